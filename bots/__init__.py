@@ -1,0 +1,1 @@
+"""The built-in players and the kit for writing one."""

@@ -1,0 +1,3 @@
+"""The `parlour` command."""
+
+__version__ = "0.1.0.dev0"

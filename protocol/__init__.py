@@ -1,0 +1,1 @@
+"""The wire: messages, the referee, seat drivers and transcripts."""
