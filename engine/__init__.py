@@ -1,1 +1,1 @@
-"""The rules: games as streams of events, each of which says who may see it."""
+"""The rules. Standard library only; no I/O, no clock, no global random state, no process."""

@@ -1,0 +1,1 @@
+"""One rules core for Cluedo; the editions are data and small policies."""
