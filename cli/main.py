@@ -1,11 +1,16 @@
-"""The command group: what `parlour` offers, loaded one command at a time."""
+"""The `parlour` command and the table of what it offers."""
 
 import click
 
 from cli import __version__
+from cli.lazy import Lazy, LazyGroup
+
+# In the order of the help. Each line repeats the first sentence of the command's own help (a test compares
+# them), because reading it from there would import the command.
+COMMANDS: dict[str, Lazy] = {}
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, lazy=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def parlour() -> None:
     """Play, referee and replay parlour games of deduction and bluff."""

@@ -1,0 +1,5 @@
+"""`python -m cli` is `parlour`."""
+
+from cli.main import main
+
+main()
