@@ -1,1 +1,3 @@
-"""The tests mirror the folders of the project."""
+"""What all tests share."""
+
+pytest_plugins = ["pytester", "tests.rule_coverage"]
