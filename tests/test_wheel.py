@@ -37,7 +37,7 @@ def parlour(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(parlour: Path, *args: str, cwd: Path) -> str:
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run([parlour, *args], cwd=cwd, env=env, capture_output=True, text=True, timeout=120)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0, done.stderr
     return done.stdout
 
 
