@@ -16,6 +16,8 @@ from engine.chance import Chance
 from engine.event import Event
 from engine.menu import Menu, Move
 
+Fact = tuple[str, str, str]  # (HOLDER, has|lacks|is, WORD), holders being seat numbers or places of the table
+
 
 class GameError(Exception):
     """Something is wrong with a request to the engine. The message says what came and what was expected."""
@@ -203,6 +205,10 @@ class State(ABC):
     def outcome(self) -> Outcome:
         """Winners, scores and the reason; only once the game is over."""
 
+    def truth(self) -> list[Fact]:
+        """What every holder has and is, a hand in table order: what the views are held against. Never for a seat."""
+        raise NotImplementedError(f"{type(self).__name__} does not tell its truth")
+
 
 class View(ABC):
     """One seat's knowledge, built by `see` only."""
@@ -221,8 +227,8 @@ class View(ABC):
         """What this seat holds, in table order."""
 
     @abstractmethod
-    def facts(self) -> list[tuple[str, str, str]]:
-        """What is proven, as (HOLDER, has|lacks|is, WORD), holders being seat numbers or places of the table."""
+    def facts(self) -> list[Fact]:
+        """What is proven."""
 
     @abstractmethod
     def sample(self, rng: Random) -> State:
