@@ -6,6 +6,7 @@ from engine.game import Game, SetupError
 
 _WHERE = {
     "cluedo": "engine.cluedo.classic",
+    "coffre": "engine.coffre.game",
 }
 
 
