@@ -8,6 +8,7 @@ from typing import NamedTuple
 PUBLIC = -1  # as an audience: every bit is set
 
 SEAT_WORDS = tuple(str(n) for n in range(17))  # seat numbers and other small counts, as words on the wire
+SEAT_OF = {word: n for n, word in enumerate(SEAT_WORDS)}  # and back: quicker than int()
 
 
 class Event(NamedTuple):

@@ -1,0 +1,49 @@
+"""The events and menu verbs of Cluedo, as they are documented; an edition adds its own."""
+
+from engine.game import Names, Spec
+
+EVENTS = {
+    "pawn": Spec("SEAT SUSPECT", "all", "the seat plays this pawn for the whole game"),
+    "throw": Spec("SEAT DIE DIE", "all", "the seat rolls for the deal; tied seats roll again"),
+    "dealer": Spec("SEAT", "all", "this seat deals, beginning on its left"),
+    "cards": Spec("SEAT COUNT", "all", "how many cards the seat holds"),
+    "hand": Spec("SEAT CARD…", "that seat", "the cards that the seat holds"),
+    "turn": Spec("ROUND SEAT", "all", "the seat's turn begins"),
+    "roll": Spec("SEAT DIE DIE", "all", "the seat rolls two dice"),
+    "stay": Spec("SEAT", "all", "the seat's pawn stays where it is; its move is over"),
+    "walk": Spec("SEAT PLACE", "all", "the seat's pawn walks to a room or a square; its move is over"),
+    "passage": Spec("SEAT PLACE", "all", "the seat's pawn takes a secret passage; its move is over"),
+    "suggest": Spec(
+        "SEAT SUSPECT WEAPON ROOM",
+        "all",
+        "the seat suggests these three; the suspect's pawn and the weapon come into the room",
+    ),
+    "none": Spec("WITNESS", "all", "the witness says that it holds none of the three"),
+    "shown": Spec("WITNESS SEAT", "all", "the witness shows one of the three to the seat that suggested"),
+    "card": Spec("WITNESS SEAT CARD", "those two seats", "which card the witness showed"),
+    "liar": Spec("SEAT", "all", "the card this witness just showed is one it had denied: it is out of the inquiry"),
+    "accuse": Spec("SEAT", "all", "the seat makes its accusation and looks into the envelope"),
+    "accusation": Spec("SEAT SUSPECT WEAPON ROOM", "that seat", "what the seat wrote down"),
+    "wrong": Spec("SEAT", "all", "the accusation was wrong: the seat is out and only answers as a witness"),
+    "envelope": Spec(
+        "SUSPECT WEAPON ROOM",
+        "the seat that looks into it; all, at the end",
+        "what is in the envelope",
+    ),
+    "solved": Spec("SEAT", "all", "the accusation was right: the seat wins"),
+    "unsolved": Spec("", "all", "the game ends and nobody has won"),
+}
+
+VERBS = {
+    "stay": Spec("", "the seat in turn", "stay where you are"),
+    "roll": Spec("", "the seat in turn", "roll the dice"),
+    "passage": Spec("PLACE", "the seat in turn", "take the secret passage to that place instead of rolling"),
+    "walk": Spec("PLACE", "the seat in turn", "walk to that room or square"),
+    "pass": Spec("", "the seat in turn", "make no suggestion, or no accusation"),
+    "suggest": Spec("SUSPECT WEAPON ROOM", "the seat in turn", "make a suggestion in the room where you are"),
+    "none": Spec("", "a witness", "say that you hold none of the three"),
+    "show": Spec("CARD", "a witness", "show this card to the seat that suggested"),
+    "accuse": Spec("SUSPECT WEAPON ROOM", "the seat in turn", "accuse, once in the game"),
+}
+
+NAMES = {"envelope": Names("envelope", "étui")}
