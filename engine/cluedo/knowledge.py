@@ -54,7 +54,7 @@ class Knowledge:
         twin.sizes = self.sizes
         twin.may = self.may[:]
         twin.envelope = self.envelope
-        twin.one_of = self.one_of
+        twin.one_of = self.one_of[:]
         twin.excluded = self.excluded.copy()
         return twin
 
