@@ -1,0 +1,199 @@
+"""A bot's process and the pipes to it: whole lines, deadlines, caps.
+
+Everything blocks on `poll` with a deadline; no threads. Standard error is read whenever the bot is waited for, apart
+from standard output, and kept up to a cap.
+"""
+
+import os
+import select
+import signal
+import subprocess
+from contextlib import suppress
+from time import monotonic, sleep
+from typing import NamedTuple
+
+from protocol.limits import CHATTER_BYTES, LINE_BYTES, STDERR_BYTES
+
+READ_BYTES = 1 << 16
+
+# What a bot may know of the referee's environment.
+ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "TZ", "PYTHONPATH", "VIRTUAL_ENV")
+
+
+class Command(NamedTuple):
+    """How to start a bot's process."""
+
+    args: tuple[str, ...]
+    cwd: str | None = None
+    env: tuple[tuple[str, str], ...] = ()  # besides the allow-list
+
+    def environment(self) -> dict[str, str]:
+        return {name: os.environ[name] for name in ENVIRONMENT if name in os.environ} | dict(self.env)
+
+
+class Lost(Exception):
+    """Nothing more is to be had from the bot, or not in time. `kind` is a kind of fault."""
+
+    def __init__(self, kind: str, note: str = "") -> None:
+        super().__init__(kind)
+        self.kind = kind
+        self.note = note
+
+
+class Channel:
+    """One running process."""
+
+    def __init__(self, command: Command) -> None:
+        try:
+            self.process = subprocess.Popen(
+                command.args,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=command.cwd,
+                env=command.environment(),
+                close_fds=True,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise Lost("start", f"cannot run {command.args[0]!r}: {reason}") from error
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self.input = self.process.stdin.fileno()
+        self.output = self.process.stdout.fileno()
+        self.error = self.process.stderr.fileno()
+        for fd in (self.input, self.output, self.error):
+            os.set_blocking(fd, False)
+        self.poll = select.poll()
+        self.poll.register(self.output, select.POLLIN)
+        self.poll.register(self.error, select.POLLIN)
+        self.buffer = b""  # what came after the last line that was handed out
+        self.unsent = b""
+        self.stderr = bytearray()
+        self.error_open = True
+
+    def write(self, data: bytes, deadline: float) -> None:
+        """Send it all, or raise Lost. What a slow reader left unread at the deadline goes first the next time."""
+        data = self.unsent + data
+        try:
+            sent = os.write(self.input, data)
+        except BlockingIOError:
+            sent = 0
+        except BrokenPipeError:
+            raise Lost("exit", self.status()) from None
+        self.unsent = data[sent:]
+        if self.unsent:
+            self._write_on(deadline)
+
+    def _write_on(self, deadline: float) -> None:
+        # The bot may be stuck writing to us: keep reading, so that the two ends cannot wait for each other.
+        self.poll.register(self.input, select.POLLOUT)
+        try:
+            while self.unsent:
+                ready = self._wait(deadline)
+                if self.output in ready:
+                    self._read()
+                if self.input in ready:
+                    self.unsent = self.unsent[os.write(self.input, self.unsent[: select.PIPE_BUF]) :]
+        except BrokenPipeError:
+            raise Lost("exit", self.status()) from None
+        finally:
+            self.poll.unregister(self.input)
+
+    def line(self, deadline: float) -> bytes:
+        """The next line, without its LF."""
+        while True:
+            line, newline, rest = self.buffer.partition(b"\n")
+            if len(line) >= LINE_BYTES:
+                raise Lost("flood", f"a line of more than {LINE_BYTES} bytes")
+            if newline:
+                self.buffer = rest
+                return line
+            if self.output in self._wait(deadline):
+                self._read()
+
+    def unread(self, line: bytes) -> None:
+        """Put a line back, to be the next again."""
+        self.buffer = line + b"\n" + self.buffer
+
+    def _wait(self, deadline: float) -> dict[int, int]:
+        """The descriptors with something to do; standard error is dealt with here."""
+        left = deadline - monotonic()
+        ready = dict(self.poll.poll(left * 1000 if left > 0 else 0))
+        if not ready and deadline <= monotonic():
+            raise Lost("timeout")
+        if self.error in ready:
+            self._read_error()
+        return ready
+
+    def _read(self) -> None:
+        if len(self.buffer) > CHATTER_BYTES:
+            raise Lost("flood", f"more than {CHATTER_BYTES} bytes before it reads")
+        chunk = os.read(self.output, READ_BYTES)
+        if not chunk:
+            raise Lost("exit", self.status())
+        self.buffer += chunk
+
+    def _read_error(self) -> bool:
+        """Keep what fits of standard error; False when there is no more for now."""
+        try:
+            chunk = os.read(self.error, READ_BYTES)
+        except BlockingIOError:
+            return False
+        if not chunk and self.error_open:
+            self.error_open = False
+            self.poll.unregister(self.error)
+        self.stderr += chunk[: max(0, STDERR_BYTES - len(self.stderr))]
+        return bool(chunk)
+
+    def status(self) -> str:
+        """How the process ended. It is left for `kill` to collect: until then its group number cannot be reused."""
+        deadline = monotonic() + 0.05  # a pipe closes a moment before its process is gone
+        while hasattr(os, "waitid") and monotonic() < deadline:
+            ended = os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            if ended is None:
+                sleep(0.001)
+            elif ended.si_code == os.CLD_EXITED:
+                return f"exit status {ended.si_status}"
+            else:
+                return f"ended by {signal.Signals(ended.si_status).name}"
+        return "its output is closed"
+
+    def errors(self) -> bytes:
+        """What the bot wrote to standard error since the last call."""
+        while self.process.returncode is None and self._read_error():
+            pass
+        written = bytes(self.stderr)
+        self.stderr.clear()
+        return written
+
+    def dismiss(self, last_words: bytes) -> None:
+        """Say good-bye: the bot has until `close` to leave by itself."""
+        with suppress(Lost):
+            self.write(last_words, monotonic())
+        self.process.stdin.close()  # type: ignore[union-attr]
+
+    def close(self, deadline: float) -> None:
+        """Wait for the end of the bot's output, until the deadline; then its whole group ends."""
+        with suppress(Lost):
+            while True:
+                self.buffer = b""
+                if self.output in self._wait(deadline):
+                    self._read()
+        self.kill()
+
+    def kill(self) -> None:
+        """End the whole process group and take in what is left of standard error."""
+        if self.process.returncode is not None:
+            return
+        with suppress(ProcessLookupError, PermissionError):  # macOS refuses when only a zombie is left
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        while self._read_error():
+            pass
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            assert pipe is not None
+            pipe.close()

@@ -1,0 +1,238 @@
+"""A bot in a process of its own, speaking UDI over its standard input and output."""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+from engine.menu import Menu, Move
+from protocol.drivers.base import Driver, Log
+from protocol.drivers.channel import Channel, Command, Lost
+from protocol.fault import BotFault
+from protocol.fields import MessageError, UnknownVerb
+from protocol.limits import (
+    CHATTER_BYTES,
+    CHATTER_LINES,
+    MOVE_MS,
+    QUIT_SECONDS,
+    READY_SECONDS,
+    SEEN_LINES,
+    START_SECONDS,
+)
+from protocol.messages import (
+    FROM_BOT,
+    QUIT,
+    READYOK,
+    STOP,
+    TALKS,
+    UDIOK,
+    BotOption,
+    Done,
+    Entropy,
+    Go,
+    Id,
+    MoveLine,
+    SetOption,
+    Speech,
+    Talk,
+    Udi,
+    Wants,
+    parse,
+)
+from protocol.talk import spoken
+
+
+class ProcessDriver(Driver):
+    """Keeps the process from game to game; a fatal fault ends it, and the next `launch` starts another."""
+
+    def __init__(self, command: Command, options: Mapping[str, str] | None = None, logging: bool = False) -> None:
+        super().__init__()
+        self.command = command
+        self.options = dict(options or {})
+        self.channel: Channel | None = None
+        self.started = 0.0
+        self.greeted = False
+        self.seen: deque[str] = deque(maxlen=SEEN_LINES)
+        self.wire: list[str] | None = [] if logging else None
+        self.errors = b""
+
+    def launch(self) -> None:
+        if self.channel is not None:
+            return
+        self.started = monotonic()
+        self.greeted = False
+        self.inbox.clear()
+        try:
+            self.channel = Channel(self.command)
+        except Lost as lost:
+            raise BotFault("start", "udiok", note=lost.note) from lost
+        self.inbox.append(str(Udi()))
+        self._send("udiok", self.started + START_SECONDS)
+
+    def greet(self) -> None:
+        if self.greeted:
+            return
+        declared: dict[str, BotOption] = {}
+        self.talks = self.wants_map = False
+        try:
+            for message in self._messages("udiok", self.started + START_SECONDS):
+                if isinstance(message, Id) and message.what == "name":
+                    self.name = message.text
+                elif isinstance(message, BotOption):
+                    declared[message.name] = message
+                elif isinstance(message, Wants):
+                    self.wants_map = True
+                elif message == TALKS:
+                    self.talks = True
+                elif message == UDIOK:
+                    break
+            for name, value in self.options.items():
+                if name not in declared:
+                    raise MessageError(f"the bot has no option {name!r}; it has {', '.join(declared) or 'none'}")
+                self.inbox.append(str(SetOption(name, declared[name].check(value))))
+        except BotFault as fault:
+            self.kill()
+            raise BotFault("start", "udiok", list(self.seen), fault.note or fault.kind) from fault
+        except MessageError as error:
+            self.kill()
+            raise BotFault("start", "udiok", list(self.seen), str(error)) from error
+        self.greeted = True
+
+    def flush(self, awaited: str) -> None:
+        if self.inbox:
+            self._send(awaited, monotonic() + READY_SECONDS)
+
+    def ready(self, awaited: str) -> bytes:
+        entropy = b""
+        for message in self._messages(awaited, monotonic() + READY_SECONDS):
+            if message == READYOK:
+                break
+            if isinstance(message, Entropy):
+                entropy = message.given
+        return entropy
+
+    def move(self, n: int, turn: int, menu: Menu, ms: int | None) -> Move:
+        awaited = f"move {n}"
+        self.inbox += (str(menu), str(Go(n, ms)))
+        deadline = monotonic() + (MOVE_MS if ms is None else ms) / 1000
+        self._send(awaited, deadline)
+        if move := self._prompt_answer(b"move %d " % n, awaited, deadline):
+            return move
+        for message in self._messages(awaited, deadline):
+            if isinstance(message, MoveLine) and self._answers(message.n, n, awaited):
+                return message.move
+        raise AssertionError("unreachable")
+
+    def _prompt_answer(self, start: bytes, awaited: str, deadline: float) -> Move:
+        """The move, if the next line is one as it should be; else nothing, and the line is read again with care."""
+        assert self.channel is not None
+        try:
+            line = self.channel.line(deadline)
+        except Lost as lost:
+            raise self._fault(lost, awaited) from lost
+        if line.startswith(start) and line.isascii():
+            text = line.decode()
+            if text.isprintable():
+                if self.wire is not None:
+                    self.wire.append(f"< {text}")
+                return tuple(text[len(start) :].split())
+        self.channel.unread(line)
+        return ()
+
+    def talk(self, n: int, turn: int, ms: int | None) -> list[str]:
+        awaited = f"done {n}"
+        self.inbox.append(str(Talk(n, ms)))
+        deadline = monotonic() + (MOVE_MS if ms is None else ms) / 1000
+        self._send(awaited, deadline)
+        texts: list[str] = []
+        for message in self._messages(awaited, deadline):
+            if isinstance(message, Speech):
+                texts = spoken([*texts, message.text], awaited)
+            elif isinstance(message, Done):
+                if self._answers(message.n, n, awaited):
+                    break
+                texts.clear()  # they belonged to a talk point that is over
+        return texts
+
+    def _answers(self, given: int, n: int, awaited: str) -> bool:
+        """Whether it answers this prompt; an answer to an earlier one is dropped."""
+        if given > n:
+            raise BotFault("malformed", awaited, list(self.seen), f"it answers prompt {given}, which was never sent")
+        return given == n
+
+    def _send(self, awaited: str, deadline: float) -> None:
+        if self.channel is None:
+            raise BotFault("exit", awaited, note="it is not running")
+        data = "\n".join(self.inbox) + "\n"
+        self.inbox.clear()
+        self.seen.clear()
+        if self.wire is not None:
+            self.wire += (f"> {line}" for line in data.splitlines())
+        try:
+            self.channel.write(data.encode(), deadline)
+        except Lost as lost:
+            raise self._fault(lost, awaited) from lost
+
+    def _messages(self, awaited: str, deadline: float) -> Iterator[Any]:
+        """What the bot says, as it comes; the caller stops when it has its answer."""
+        assert self.channel is not None
+        size = 0
+        for _ in range(CHATTER_LINES):
+            try:
+                line = self.channel.line(deadline).decode(errors="surrogateescape").removesuffix("\r")
+                size += len(line)
+                if size > CHATTER_BYTES:
+                    raise Lost("flood", f"more than {CHATTER_BYTES} bytes that answer nothing")
+            except Lost as lost:
+                raise self._fault(lost, awaited) from lost
+            self.seen.append(line)
+            if self.wire is not None:
+                self.wire.append(f"< {line}")
+            try:
+                message = parse(line, FROM_BOT)
+            except UnknownVerb:
+                continue
+            except MessageError as error:
+                raise BotFault("malformed", awaited, list(self.seen), str(error)) from error
+            yield message
+        raise self._fault(Lost("flood", f"more than {CHATTER_LINES} lines that answer nothing"), awaited)
+
+    def _fault(self, lost: Lost, awaited: str) -> BotFault:
+        """The fault to raise; a process that is no good any more ends here."""
+        note = lost.note
+        if lost.kind != "timeout":
+            self.kill()
+            if last := self.errors.decode(errors="replace").strip().rpartition("\n")[2]:
+                note = f"{note}; its last words on standard error: {last[:200]}"
+        return BotFault(lost.kind, awaited, list(self.seen), note)
+
+    def stop(self) -> None:
+        if self.channel is not None:
+            self.inbox.append(str(STOP))
+            with suppress(BotFault):  # a slow reader gets it with the next prompt, which also finds a dead bot out
+                self._send("nothing", monotonic())
+
+    def kill(self) -> None:
+        if self.channel is not None:
+            self.channel.kill()
+            self.errors += self.channel.errors()
+            self.channel = None
+
+    def log(self) -> Log:
+        if self.channel is not None:
+            self.errors += self.channel.errors()
+        wire, errors = "".join(f"{line}\n" for line in self.wire or ()), self.errors.decode(errors="replace")
+        self.errors = b""
+        if self.wire is not None:
+            self.wire.clear()
+        return Log(wire, errors)
+
+    def dismiss(self) -> None:
+        if self.channel is not None:
+            self.channel.dismiss(f"{QUIT}\n".encode())
+
+    def close(self) -> None:
+        if self.channel is not None:
+            self.channel.close(monotonic() + QUIT_SECONDS)
+            self.kill()
