@@ -8,6 +8,9 @@ from cli.lazy import Lazy, LazyGroup
 # In the order of the help. Each line repeats the first sentence of the command's own help (a test compares
 # them), because reading it from there would import the command.
 COMMANDS: dict[str, Lazy] = {
+    "games": Lazy("cli.games:games", "List the games with their seats and options."),
+    "match": Lazy("cli.match:match", "Play some games between bots."),
+    "bot": Lazy("cli.bot:bot", "Run a built-in bot that speaks UDI on standard input and output."),
     "bench": Lazy("cli.bench:bench", "Measure the speed of the rules, next to a floor taken in the same run."),
 }
 

@@ -1,0 +1,108 @@
+"""A series of games between the same bots: what `parlour match` runs."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from bots.spec import seat_driver
+from engine.game import Game, Outcome, Setup
+from protocol.drivers.base import Driver, Log
+from protocol.fairness import COMMITTED, FAIR, SEEDED, Terms, game_secret, master_of, new_master
+from protocol.fault import BotFault, Fault
+from protocol.limits import NO_CLOCK, Clock
+from protocol.referee import ABORTED, Referee
+from protocol.transcript import Transcript
+
+
+class NoStart(Exception):
+    """A bot that cannot even be greeted. The message names it and what was seen of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The whole of a match, but for its bots: game i depends on this, on i and on the bots alone."""
+
+    game: Game
+    setup: Setup
+    games: int = 1
+    seed: int | None = None
+    fair: bool = False
+    rotate: bool = False
+    clock: Clock = NO_CLOCK
+    policy: str = "replace"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of a series. `entries` has, for each seat, which of the match's bots sat there, counted from 0."""
+
+    index: int
+    number: str  # the index, or INDEX/2 for the second attempt at an aborted game
+    entries: tuple[int, ...]
+    outcome: Outcome
+    decisions: int
+    faults: tuple[Fault, ...]
+    transcript: Transcript
+    logs: tuple[Log, ...]
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        return self.transcript.header.bots
+
+    @property
+    def aborted(self) -> bool:
+        return self.outcome.reason == ABORTED
+
+
+@contextmanager
+def seated(specs: Sequence[str], logging: bool = False) -> Iterator[list[Driver]]:
+    """The drivers of the match, all started and greeted; they end with the block."""
+    drivers: list[Driver] = []
+    try:
+        drivers += (seat_driver(spec, len(specs), logging) for spec in specs)
+        for driver, spec in zip(drivers, specs, strict=True):
+            _start(driver.launch, spec)
+        for driver, spec in zip(drivers, specs, strict=True):
+            _start(driver.greet, spec)
+        yield drivers
+    finally:
+        for driver in drivers:
+            driver.dismiss()
+        for driver in drivers:
+            driver.close()
+
+
+def _start(step: Callable[[], None], spec: str) -> None:
+    try:
+        step()
+    except BotFault as fault:
+        raise NoStart(f"the bot {spec!r} does not start: {fault}") from fault
+
+
+def play(series: Series, drivers: Sequence[Driver]) -> Iterator[Played]:
+    """The games in order. An aborted game is tried once more, with a fresh secret."""
+    master = master_of(series.seed) if series.seed is not None else new_master()
+    for index in range(1, series.games + 1):
+        shift = index - 1 if series.rotate else 0
+        entries = tuple((seat - shift) % len(drivers) for seat in range(len(drivers)))
+        for number in (f"{index}", f"{index}/2"):
+            played = _one(series, [drivers[entry] for entry in entries], entries, number, master)
+            yield played
+            if not played.aborted:
+                break
+
+
+def _one(series: Series, seats: Sequence[Driver], entries: tuple[int, ...], number: str, master: bytes) -> Played:
+    kind = SEEDED if series.seed is not None else FAIR if series.fair else COMMITTED
+    terms = Terms(kind, game_secret(master, number), number, series.seed)
+    report = Referee(series.game, series.setup, seats, terms, series.clock, series.policy).play()
+    return Played(
+        int(number.partition("/")[0]),
+        number,
+        entries,
+        report.outcome or Outcome((), ABORTED, len(seats)),
+        report.decisions,
+        report.faults,
+        report.transcript,
+        tuple(driver.log() for driver in seats),
+    )
