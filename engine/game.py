@@ -81,7 +81,10 @@ SWITCH = ("off", "on")
 
 
 class Spec(NamedTuple):
-    """An event or a menu verb, as it is documented: the names of its words, who is told, and what it means."""
+    """An event or a menu verb, as it is documented: the names of its words, who is told, and what it means.
+
+    The last name ends in … if any number of such words may come. An event is told to `all`, or to the seats that stand
+    in some of its words: `SEAT`, `WITNESS and SEAT`."""
 
     words: str
     audience: str
@@ -232,4 +235,6 @@ class View(ABC):
 
     @abstractmethod
     def sample(self, rng: Random) -> State:
-        """A full state that this seat cannot tell from the real one, with the deal that it started from."""
+        """A full state that this seat cannot tell from the real one, with the deal that it started from.
+
+        It may have an attribute `line`, the moves of all seats from that deal to here, where secret choices abound."""

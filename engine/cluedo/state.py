@@ -176,7 +176,7 @@ class Inquiry(State):
             self.tell(events, "solved", me)
             self.pending = None
         else:
-            self.tell(events, "envelope", self.solution(), 1 << seat)
+            self.tell(events, "look", (*me, *self.solution()), 1 << seat)
             self.tell(events, "wrong", me)
             self.end_turn(events)
 

@@ -138,6 +138,10 @@ def envelope(view: Detective, words: Words) -> None:
     view.known().envelope_is((number[words[0]], number[words[1]], number[words[2]]))
 
 
+def look(view: Detective, words: Words) -> None:
+    envelope(view, words[1:])
+
+
 Learn = Callable[[Detective, Words], None]
 
 LEARNS: dict[str, Learn] = {
@@ -147,6 +151,7 @@ LEARNS: dict[str, Learn] = {
     "shown": shown,
     "card": card,
     "liar": liar,
+    "look": look,
     "envelope": envelope,
 }
 Detective.learns = LEARNS

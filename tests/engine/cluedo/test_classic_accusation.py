@@ -48,12 +48,12 @@ def test_a_wrong_accusation_and_the_envelope_are_known_to_the_accuser_alone() ->
     play = asked()
     play.do("accuse green rope hall")
     assert play.heard(1, "accusation") == ["accusation 1 green rope hall"]
-    assert play.heard(1, "envelope") == ["envelope plum wrench study"]
+    assert play.heard(1, "look") == ["look 1 plum wrench study"]
     for seat in (2, 3):
         assert play.heard(seat, "accuse") == ["accuse 1"]
         assert play.heard(seat, "wrong") == ["wrong 1"]
         assert play.heard(seat, "accusation") == []
-        assert play.heard(seat, "envelope") == []
+        assert play.heard(seat, "look") == []
 
 
 @pytest.mark.rule("CL-32")
