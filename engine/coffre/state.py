@@ -126,8 +126,9 @@ class CoffreState(State):
 
     def _observe(self, seat: int, move: Move, events: list[Event]) -> None:
         position = move[1]
+        card = self.cards[self.seats - 1 + int(position)]
         events.append(public("observe", SEAT_WORDS[seat], position))
-        events.append(private(seat, "centre", position, self.cards[self.seats - 1 + int(position)]))
+        events.append(private(seat, "centre", SEAT_WORDS[seat], position, card))
         self.end_action(events)
 
     def _exchange(self, seat: int, move: Move, events: list[Event]) -> None:

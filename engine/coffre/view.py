@@ -133,7 +133,7 @@ class CoffreView(View):
     def _observe(self, seat: str, position: str) -> None:
         self.acted = True
 
-    def _centre(self, position: str, card: str) -> None:
+    def _centre(self, seat: str, position: str, card: str) -> None:
         self.dealt[self.lies[self.setup.seats - 1 + int(position)]] = card
 
     def _exchange(self, seat: str, position: str) -> None:

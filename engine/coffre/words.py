@@ -48,11 +48,10 @@ EVENTS = {
     "turn": Spec("SEAT", "all", "a seat's turn begins; the first one tells who starts"),
     "pass": Spec("SEAT", "all", "the seat did nothing"),
     "observe": Spec("SEAT POSITION", "all", "the seat looked at a centre card, position 1 or 2"),
-    "centre": Spec("POSITION CARD", "the observer", "the centre card that you looked at"),
+    "centre": Spec("SEAT POSITION CARD", "SEAT", "the centre card that you, the observer, looked at"),
     "exchange": Spec("SEAT POSITION", "all", "the seat swapped its card with a centre card and is locked"),
     "force": Spec("SEAT TARGET POSITION", "all", "SEAT made TARGET swap its card with a centre card"),
     "unlock": Spec("SEAT", "all", "the seat's lock has ended"),
-    "talk": Spec("", "all", "every seat may speak now"),
     "designate": Spec("SEAT TARGET", "all", "SEAT takes TARGET for the holder of the key"),
     "name": Spec("SEAT TARGET", "all", "in the final phase, SEAT takes TARGET for the holder of the fake key"),
     "reveal": Spec(

@@ -11,7 +11,7 @@ from tests.engine.coffre.table import Table
 def test_observing_shows_a_centre_card_to_the_observer_and_the_position_to_all() -> None:
     table = Table("NKTNN FN")
     table.play("observe 1")
-    assert table.lines[1][-4:] == ["observe 1 1", "centre 1 fake-key", "talk", "turn 2"]
+    assert table.lines[1][-4:] == ["observe 1 1", "centre 1 1 fake-key", "talk", "turn 2"]
     assert table.views[1].at("centre-1") == "fake-key"
     for seat in range(2, 6):
         assert table.lines[seat][-3:] == ["observe 1 1", "talk", "turn 2"]

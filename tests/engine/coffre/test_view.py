@@ -9,9 +9,10 @@ import pytest
 
 from engine.chance import FastChance
 from engine.coffre.game import GAME
-from engine.coffre.state import Deal
+from engine.coffre.state import CoffreState, Deal
 from engine.game import IllegalMove
 from tests.engine.coffre.table import LETTERS, Table
+from tests.engine.contract.fingerprint import Camera
 
 
 @pytest.mark.parametrize(
@@ -54,10 +55,10 @@ def test_when_only_neutrals_are_left_they_are_placed() -> None:
     ]
 
 
-def possible(table: Table, deal: str, moves: list[str], options: Mapping[str, str]) -> set[Deal]:
-    """Every deal from which these moves would have sent seat 2 the same lines. `moves` are those that all seats notice;
-    a seat that is asked to designate in between declines."""
-    found = set()
+def possible(table: Table, deal: str, moves: list[str], options: Mapping[str, str]) -> dict[Deal, CoffreState]:
+    """Every deal from which these moves would have sent seat 2 the same lines, and the state that they lead to. `moves`
+    are those that all seats notice; a seat that is asked to designate in between declines."""
+    found = {}
     for letters in set(permutations(deal.replace(" ", ""))):
         twin = Table(f"{''.join(letters[:4])} {''.join(letters[4:])}", options=options)
         try:
@@ -70,7 +71,7 @@ def possible(table: Table, deal: str, moves: list[str], options: Mapping[str, st
         if twin.lines[2] != table.lines[2] and twin.state.pending is not None and "decline" in twin.menu():
             twin.play("decline")
         if twin.lines[2] == table.lines[2]:
-            found.add(twin.state.deal)
+            found[twin.state.deal] = twin.state
     return found
 
 
@@ -110,8 +111,12 @@ def test_samples_are_uniform_over_the_deals_that_enumeration_leaves(
 
     rng = Random(1)
     each = 50
-    drawn = Counter(table.views[2].sample(rng).deal for _ in range(each * count))
-    assert set(drawn) == expected
+    drawn: Counter[Deal] = Counter()
+    for _ in range(each * count):
+        sample = table.views[2].sample(rng)
+        drawn[sample.deal] += 1
+        assert Camera().picture(sample) == Camera().picture(expected[sample.deal])
+    assert set(drawn) == set(expected)
     # Chi squared has mean k - 1 and variance 2 (k - 1): six deviations above would be a broken sampler.
     chi = sum((drawn[found] - each) ** 2 / each for found in expected)
     assert chi <= count - 1 + 6 * (2 * (count - 1)) ** 0.5

@@ -1,0 +1,55 @@
+"""A seat learns exactly what the rules let it learn: menus, twins and variety, over every registered game."""
+
+from random import Random
+
+import pytest
+
+from engine import registry
+from tests.engine.contract.cases import Case, all_few_cases, few_cases
+from tests.engine.contract.leaks import Tally, check_menus, check_twin, check_unbiased, check_variety
+from tests.engine.contract.record import play
+from tests.engine.contract.runs import moments, runs_of
+
+leak_cases = pytest.mark.parametrize("case", all_few_cases(), ids=str)
+
+
+@leak_cases
+def test_in_every_possible_world_the_seat_to_act_is_asked_the_same(case: Case) -> None:
+    for run in runs_of(case):
+        rng = Random(run.seed)
+        for end in moments(run, 6):
+            check_menus(run, end, rng, samples=3)
+
+
+@leak_cases
+def test_every_possible_deal_has_a_game_that_sends_the_seat_the_same_lines(case: Case) -> None:
+    for run in runs_of(case):
+        rng = Random(run.seed)
+        for end in moments(run, 4):
+            check_twin(run, run.steps[end].decision.seat, end, rng)
+            check_twin(run, rng.choice(run.seats), end, rng)
+        for seat in run.seats:
+            check_twin(run, seat, len(run.steps), rng)
+
+
+@pytest.mark.parametrize("name", registry.ids())
+def test_what_is_not_proven_varies_and_the_truth_is_drawn_no_more_than_its_share(name: str) -> None:
+    tally = Tally()
+    for case in few_cases(registry.get(name)):
+        for run in runs_of(case):
+            rng = Random(run.seed)
+            for end in moments(run, 3):
+                tally = tally.plus(check_variety(run, end, rng, samples=12))
+    check_unbiased(tally)
+
+
+@pytest.mark.slow
+@leak_cases
+def test_many_more_games_send_the_same_lines_from_every_possible_deal(case: Case) -> None:
+    for seed in range(20):
+        run = play(case.game, case.setup, seed)
+        rng = Random(seed)
+        for end in moments(run, 8):
+            check_menus(run, end, rng, samples=2)
+            for seat in run.seats:
+                check_twin(run, seat, end, rng)
