@@ -6,6 +6,7 @@ from importlib import import_module
 from protocol.player import Player
 
 _WHERE = {
+    "notebook": "bots.notebook",
     "random": "bots.random",
 }
 
