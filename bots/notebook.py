@@ -1,4 +1,4 @@
-"""The ordinary detective sheet: own cards and cards shown are crossed out; what others show each other is not followed."""
+"""The ordinary detective sheet: own cards and shown ones are crossed out; what others show each other is ignored."""
 
 from bots.kit import Bot
 from engine import registry

@@ -159,7 +159,7 @@ def test_an_aborted_game_is_tried_once_more(tmp_path: Path) -> None:
         (["coffre", "--seats", "random,random"], "coffre takes 4 to 8 seats, not 2"),
         (["coffre"], "say who plays"),
         (["coffre", *FOUR, "--seat", "random"], "say who plays"),
-        (["coffre", "--seats", "random,random,random,nobody"], "there is no bot 'nobody'; the bots are random"),
+        (["coffre", "--seats", "random,random,random,nobody"], "there is no bot 'nobody'; the bots are"),
         (["coffre", "--seats", "random,random,random,"], "there is no bot ''"),
         (["coffre", *["--seat", "random"] * 3, "--seat", "cmd:"], "has no command"),
         (["coffre", *["--seat", "random"] * 3, "--seat", "cmd:'"], "No closing quotation"),
