@@ -1,0 +1,1 @@
+"""Tournaments: many bots, thousands of games, one file that holds them all."""
