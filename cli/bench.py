@@ -4,19 +4,26 @@ import copy
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
+from itertools import count
 from statistics import median
 from time import perf_counter
 
 import click
 
+from bots.random import RandomBot
 from cli.errors import Fail
+from cli.pipe import instant_bot, ping_pong, pinned, refereed
 from engine import registry
 from engine.chance import FastChance
 from engine.cluedo.deals import Deals
 from engine.cluedo.game import CluedoGame
 from engine.cluedo.view import Detective
 from engine.game import Game, GameError, Setup, State, View
+from protocol.drivers.local import LocalDriver
+from protocol.fairness import Terms
+from protocol.referee import Referee
 
 SLICES = 5  # measured in turns, floor and figure; the best of each counts, for other work on the machine only slows
 
@@ -100,6 +107,13 @@ def random_play_seen(game: Game, setup: Setup) -> Iterator[int]:
         yield decisions
 
 
+def random_play_told(game: Game, setup: Setup) -> Iterator[int]:
+    """The same under the referee, with every line of every seat and the transcript rendered."""
+    drivers = [LocalDriver(RandomBot) for _ in range(setup.seats)]
+    for seed in count(1):
+        yield Referee(game, setup, drivers, Terms.seeded(seed)).play().decisions
+
+
 def mid_game(game: Game, setup: Setup, decisions: int = 60, seed: int = 1) -> tuple[State, list[View]]:
     """A state in the middle of a random game that goes on long enough, and its views."""
     rng = random.Random(seed)
@@ -137,7 +151,7 @@ def interleaved(figure: Measure, floor: Measure, seconds: float) -> tuple[float,
 
 def play_rows(game: Game, seats: int, seconds: float) -> Iterator[Row]:
     setup = game.setup(seats)
-    for kind, play in (("play", random_play), ("views", random_play_seen)):
+    for kind, play in (("play", random_play), ("views", random_play_seen), ("text", random_play_told)):
         work = play(game, setup)
         next(work)
         value, floor = interleaved(lambda s, work=work: rate(work, s), bare_loop, seconds)  # type: ignore[misc]
@@ -180,6 +194,16 @@ def sample_row(game: Game, seats: int, seconds: float) -> Row:
     return Row(f"sample/{game.id}/{seats}", 1e6 / value, "µs", 1e6 / floor)
 
 
+def pipe_rows(seconds: float) -> Iterator[Row]:
+    """One decision through the referee to a bot that answers at once; the floor is a bare ping-pong over the pipe."""
+    with instant_bot() as bot, pinned():
+        for children in (1, 6):
+            through, bare = refereed(bot, children), ping_pong(bot, children)
+            with closing(through), closing(bare):
+                value, floor = interleaved(lambda s, w=through: rate(w, s), lambda s, w=bare: rate(w, s), seconds)  # type: ignore[misc]
+            yield Row(f"pipe/{children}", 1e6 / value, "µs", 1e6 / floor)
+
+
 def rows(games: Sequence[str], seconds: float) -> Iterator[Row]:
     for name in games:
         game = registry.get(name)
@@ -189,6 +213,7 @@ def rows(games: Sequence[str], seconds: float) -> Iterator[Row]:
         yield sample_row(game, seats, seconds / 2)
         if isinstance(game, CluedoGame):
             yield from posterior_rows(game, seats, seconds)
+    yield from pipe_rows(seconds)
 
 
 TABLES = {"cluedo-2014": 4, "huis-clos": 6, "coffre": 5}  # the table measured, where it is not the largest

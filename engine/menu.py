@@ -29,12 +29,13 @@ class Offer(NamedTuple):
 class Menu:
     """What one seat may do now. Never changed once made, so menus may be shared and cached."""
 
-    __slots__ = ("offers", "sole")
+    __slots__ = ("offers", "sole", "text")
 
     def __init__(self, *offers: Offer) -> None:
         self.offers = offers
         # A menu with one move is applied without asking.
         self.sole = len(offers) == 1 and all(len(slot) == 1 for slot in offers[0].slots)
+        self.text = ""  # as `str` writes it, once it has been asked for
 
     def __len__(self) -> int:
         return sum(prod(len(slot) for slot in offer.slots) for offer in self.offers)
@@ -64,7 +65,9 @@ class Menu:
         return hash(self.offers)
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.offers))
+        if not self.text:
+            self.text = "\n".join(map(str, self.offers))
+        return self.text
 
     def __repr__(self) -> str:
         return f"Menu({', '.join(map(str, self.offers))})"

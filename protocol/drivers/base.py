@@ -72,5 +72,5 @@ class Driver(ABC):
         return
 
     def close(self) -> None:
-        """End the bot for good, after `dismiss`. Never raises."""
+        """End the bot for good. Quicker for many bots when all of them were dismissed first. Never raises."""
         self.kill()

@@ -70,6 +70,11 @@ class Channel:
         self.poll = select.poll()
         self.poll.register(self.output, select.POLLIN)
         self.poll.register(self.error, select.POLLIN)
+        # The end of the process itself, where the system tells: its pipes may live on in a child of its own.
+        self.ended = os.pidfd_open(self.process.pid) if hasattr(os, "pidfd_open") else -1
+        if self.ended >= 0:
+            self.poll.register(self.ended, select.POLLIN)
+        self.answered = [(self.output, select.POLLIN)]
         self.buffer = b""  # what came after the last line that was handed out
         self.unsent = b""
         self.stderr = bytearray()
@@ -103,6 +108,17 @@ class Channel:
         finally:
             self.poll.unregister(self.input)
 
+    def ask(self, data: bytes, seconds: float) -> bytes:
+        """`write`, then `line`; the short way is for a bot that reads all of it and answers with one line."""
+        deadline = monotonic() + seconds
+        self.write(data, deadline)
+        if not self.buffer and self.poll.poll(seconds * 1000) == self.answered:
+            self._read()
+            if self.buffer.find(b"\n") == len(self.buffer) - 1 < LINE_BYTES:
+                line, self.buffer = self.buffer[:-1], b""
+                return line
+        return self.line(deadline)
+
     def line(self, deadline: float) -> bytes:
         """The next line, without its LF."""
         while True:
@@ -127,6 +143,8 @@ class Channel:
             raise Lost("timeout")
         if self.error in ready:
             self._read_error()
+        if self.ended in ready and self.output not in ready:
+            raise Lost("exit", self.status())
         return ready
 
     def _read(self) -> None:
@@ -172,12 +190,14 @@ class Channel:
 
     def dismiss(self, last_words: bytes) -> None:
         """Say good-bye: the bot has until `close` to leave by itself."""
-        with suppress(Lost):
-            self.write(last_words, monotonic())
-        self.process.stdin.close()  # type: ignore[union-attr]
+        assert self.process.stdin is not None
+        if not self.process.stdin.closed:
+            with suppress(Lost):
+                self.write(last_words, monotonic())
+            self.process.stdin.close()
 
     def close(self, deadline: float) -> None:
-        """Wait for the end of the bot's output, until the deadline; then its whole group ends."""
+        """Wait for the bot's end until the deadline; then its whole group ends."""
         with suppress(Lost):
             while True:
                 self.buffer = b""
@@ -197,3 +217,5 @@ class Channel:
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             assert pipe is not None
             pipe.close()
+        if self.ended >= 0:
+            os.close(self.ended)

@@ -30,7 +30,6 @@ from protocol.messages import (
     BotOption,
     Done,
     Entropy,
-    Go,
     Id,
     MoveLine,
     SetOption,
@@ -114,31 +113,25 @@ class ProcessDriver(Driver):
 
     def move(self, n: int, turn: int, menu: Menu, ms: int | None) -> Move:
         awaited = f"move {n}"
-        self.inbox += (str(menu), str(Go(n, ms)))
-        deadline = monotonic() + (MOVE_MS if ms is None else ms) / 1000
-        self._send(awaited, deadline)
-        if move := self._prompt_answer(b"move %d " % n, awaited, deadline):
-            return move
-        for message in self._messages(awaited, deadline):
-            if isinstance(message, MoveLine) and self._answers(message.n, n, awaited):
-                return message.move
-        raise AssertionError("unreachable")
-
-    def _prompt_answer(self, start: bytes, awaited: str, deadline: float) -> Move:
-        """The move, if the next line is one as it should be; else nothing, and the line is read again with care."""
-        assert self.channel is not None
+        self.inbox += (str(menu), f"go {n}" if ms is None else f"go {n} ms {ms}")
+        seconds = (MOVE_MS if ms is None else ms) / 1000
+        deadline = monotonic() + seconds
         try:
-            line = self.channel.line(deadline)
+            line = self._channel(awaited).ask(self._packed(), seconds)
         except Lost as lost:
             raise self._fault(lost, awaited) from lost
-        if line.startswith(start) and line.isascii():
+        # The short way, for the answer as it should be; everything else is read again with care.
+        if line.startswith(b"move %d " % n) and line.isascii():
             text = line.decode()
             if text.isprintable():
                 if self.wire is not None:
                     self.wire.append(f"< {text}")
-                return tuple(text[len(start) :].split())
-        self.channel.unread(line)
-        return ()
+                return tuple(text.split()[2:])
+        self._channel(awaited).unread(line)
+        for message in self._messages(awaited, deadline):
+            if isinstance(message, MoveLine) and self._answers(message.n, n, awaited):
+                return message.move
+        raise AssertionError("unreachable")
 
     def talk(self, n: int, turn: int, ms: int | None) -> list[str]:
         awaited = f"done {n}"
@@ -161,26 +154,34 @@ class ProcessDriver(Driver):
             raise BotFault("malformed", awaited, list(self.seen), f"it answers prompt {given}, which was never sent")
         return given == n
 
-    def _send(self, awaited: str, deadline: float) -> None:
+    def _channel(self, awaited: str) -> Channel:
         if self.channel is None:
             raise BotFault("exit", awaited, note="it is not running")
-        data = "\n".join(self.inbox) + "\n"
+        return self.channel
+
+    def _packed(self) -> bytes:
+        """The inbox as one piece of wire."""
+        self.inbox.append("")
+        data = "\n".join(self.inbox)
         self.inbox.clear()
         self.seen.clear()
         if self.wire is not None:
             self.wire += (f"> {line}" for line in data.splitlines())
+        return data.encode()
+
+    def _send(self, awaited: str, deadline: float) -> None:
         try:
-            self.channel.write(data.encode(), deadline)
+            self._channel(awaited).write(self._packed(), deadline)
         except Lost as lost:
             raise self._fault(lost, awaited) from lost
 
     def _messages(self, awaited: str, deadline: float) -> Iterator[Any]:
         """What the bot says, as it comes; the caller stops when it has its answer."""
-        assert self.channel is not None
+        channel = self._channel(awaited)
         size = 0
         for _ in range(CHATTER_LINES):
             try:
-                line = self.channel.line(deadline).decode(errors="surrogateescape").removesuffix("\r")
+                line = channel.line(deadline).decode(errors="surrogateescape").removesuffix("\r")
                 size += len(line)
                 if size > CHATTER_BYTES:
                     raise Lost("flood", f"more than {CHATTER_BYTES} bytes that answer nothing")
@@ -233,6 +234,7 @@ class ProcessDriver(Driver):
             self.channel.dismiss(f"{QUIT}\n".encode())
 
     def close(self) -> None:
+        self.dismiss()
         if self.channel is not None:
             self.channel.close(monotonic() + QUIT_SECONDS)
             self.kill()
