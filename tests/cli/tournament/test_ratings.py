@@ -75,7 +75,7 @@ def test_the_fit_is_a_maximum_that_no_search_improves() -> None:
 
 
 def test_two_bots_get_the_difference_of_elo_that_their_score_means() -> None:
-    blocks = Counter({(Rank((0,), (1,)),): 7500, (Rank((1,), (0,)),): 2500})
+    blocks: Counter[tuple[Rank, ...]] = Counter({(Rank((0,), (1,)),): 7500, (Rank((1,), (0,)),): 2500})
     first, second = rate(2, blocks)
     assert first.elo - second.elo == pytest.approx(400 * math.log10(3), abs=0.5)
     assert first.elo + second.elo == pytest.approx(0)
