@@ -14,7 +14,7 @@ EXAMPLES = Path(__file__).parents[2] / "bots" / "examples"
 
 
 class Example(NamedTuple):
-    """A source file, the command that builds it into the folder {out}, if there is one, and the command that runs it."""
+    """A source file, the command that builds it into the folder {out}, if any, and the command that runs it."""
 
     source: str
     run: str
