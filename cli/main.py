@@ -10,6 +10,8 @@ from cli.lazy import Lazy, LazyGroup
 COMMANDS: dict[str, Lazy] = {
     "games": Lazy("cli.games:games", "List the games with their seats and options."),
     "match": Lazy("cli.match:match", "Play some games between bots."),
+    "replay": Lazy("cli.replay:replay", "Play transcripts again and compare every line."),
+    "verify": Lazy("cli.replay:verify", "Prove or refute transcripts: commitment, deal, draws, moves and lines."),
     "bot": Lazy("cli.bot:bot", "Run a built-in bot that speaks UDI on standard input and output."),
     "bench": Lazy("cli.bench:bench", "Measure the speed of the rules, next to a floor taken in the same run."),
 }

@@ -1,10 +1,9 @@
 """The referee: runs one game over its seat drivers and records it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from operator import methodcaller
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engine.chance import SeededChance
 from engine.event import PUBLIC, Event
@@ -30,6 +29,8 @@ from protocol.messages import (
     Speech,
 )
 from protocol.transcript import Header, Transcript
+
+T = TypeVar("T")
 
 ABORTED = "aborted"
 
@@ -99,9 +100,9 @@ class Referee:
         except Aborted:
             pass
         self._finish(outcome)
-        return Report(outcome, self.decisions, tuple(self.faults), Transcript(self._header(), self.body))
+        return Report(outcome, self.decisions, tuple(self.faults), Transcript(self.header(), self.body))
 
-    def _header(self) -> Header:
+    def header(self) -> Header:
         drivers = [chair.driver for chair in self.chairs]
         return Header(
             self.game.id,
@@ -113,17 +114,12 @@ class Referee:
             self.terms.seed,
             self.terms.number,
             self.policy,
+            not self.terms.reveal,
         )
 
     def _welcome(self) -> None:
         """Start the bots that are not running, all at once; then hear them one by one."""
-        for step in (methodcaller("launch"), methodcaller("greet")):
-            for chair in self.chairs:
-                if chair.playing:
-                    try:
-                        step(chair.driver)
-                    except BotFault as fault:
-                        self._fault(chair, fault)
+        self._all(lambda driver: driver.launch(), lambda driver: driver.greet())
 
     def _seed(self) -> bytes:
         """Commit to the secret and, where the terms say so, let every seat have its share in the seed."""
@@ -153,17 +149,24 @@ class Referee:
     def _ready(self, awaited: str) -> dict[int, bytes]:
         """Ask every seat, and only then wait for each: they get ready side by side."""
         self._tell(ISREADY)
-        answers: dict[int, bytes] = {}
+        return self._all(lambda driver: driver.flush(awaited), lambda driver: driver.ready(awaited))
+
+    def _all(self, first: Callable[[Driver], object], then: Callable[[Driver], T]) -> dict[int, T]:
+        """Two steps with every seat. Faults of the first are noted in the second, so that they come seat by seat."""
+        failed: dict[int, BotFault] = {}
+        answers: dict[int, T] = {}
         for chair in self.chairs:
             if chair.playing:
                 try:
-                    chair.driver.flush(awaited)
+                    first(chair.driver)
                 except BotFault as fault:
-                    self._fault(chair, fault)
+                    failed[chair.seat] = fault
         for chair in self.chairs:
             if chair.playing:
                 try:
-                    answers[chair.seat] = chair.driver.ready(awaited)
+                    if chair.seat in failed:
+                        raise failed[chair.seat]
+                    answers[chair.seat] = then(chair.driver)
                 except BotFault as fault:
                     self._fault(chair, fault)
         return answers

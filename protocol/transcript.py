@@ -34,6 +34,7 @@ class Header:
     seed: int | None = None
     number: str = "1"
     policy: str = "replace"
+    sealed: bool = False  # the secret was not revealed to the seats, for its deal is to be played again
 
     def lines(self) -> list[str]:
         return [
@@ -43,7 +44,9 @@ class Header:
             *(f"seat {seat} {bot}" for seat, bot in enumerate(self.bots, start=1)),
             f"talks {_seats(self.talks)}",
             f"map {_seats(self.maps)}",
-            f"terms {self.terms}" if self.seed is None else f"terms {self.terms} {self.seed}",
+            " ".join(
+                ["terms", self.terms, *([] if self.seed is None else [str(self.seed)]), *["sealed"] * self.sealed]
+            ),
             f"number {self.number}",
             f"policy {self.policy}",
         ]
@@ -91,7 +94,7 @@ def _header(lines: Sequence[str]) -> Header:
     single: dict[str, str] = {}
     options: dict[str, str] = {}
     bots: list[str] = []
-    for number, line in enumerate(lines[1:], start=2):
+    for at, line in enumerate(lines[1:], start=2):
         key, _, value = line.partition(" ")
         if key == "option" and " " in value:
             name, _, chosen = value.partition(" ")
@@ -101,20 +104,27 @@ def _header(lines: Sequence[str]) -> Header:
         elif key in ("game", "talks", "map", "terms", "number", "policy") and value and key not in single:
             single[key] = value
         else:
-            raise TranscriptError(number, f"expected a line of the header, got {line[:40]!r}")
+            raise TranscriptError(at, f"expected a line of the header, got {line[:40]!r}")
     if missing := {"game", "talks", "map", "terms", "number", "policy"} - set(single):
         raise TranscriptError(len(lines), f"the header has no line {min(missing)!r}")
-    terms, _, seed = single["terms"].partition(" ")
-    if terms not in (SEEDED, COMMITTED, FAIR) or (terms == SEEDED) != bool(seed) or single["policy"] not in POLICIES:
-        raise TranscriptError(len(lines), f"unknown terms {single['terms']!r} or policy {single['policy']!r}")
     try:
+        terms, seed, sealed = _terms(single["terms"].split(" "))
         talks, maps = _numbers(single["talks"]), _numbers(single["map"])
-        known_seed = int(seed) if seed else None
     except ValueError as error:
-        raise TranscriptError(len(lines), f"bad number in the header: {error}") from error
-    return Header(
-        single["game"], options, tuple(bots), talks, maps, terms, known_seed, single["number"], single["policy"]
-    )
+        raise TranscriptError(len(lines), f"bad value in the header: {error}") from error
+    if single["policy"] not in POLICIES:
+        raise TranscriptError(len(lines), f"unknown policy {single['policy']!r}; there are {' and '.join(POLICIES)}")
+    game, number, policy = single["game"], single["number"], single["policy"]
+    return Header(game, options, tuple(bots), talks, maps, terms, seed, number, policy, sealed)
+
+
+def _terms(words: list[str]) -> tuple[str, int | None, bool]:
+    kind, *rest = words
+    sealed = rest[-1:] == ["sealed"]
+    rest = rest[: len(rest) - sealed]
+    if (kind == SEEDED and len(rest) == 1) or (kind in (COMMITTED, FAIR) and not rest):
+        return kind, int(rest[0]) if rest else None, sealed
+    raise ValueError(f"unknown terms {' '.join(words)!r}")
 
 
 def _seats(seats: Sequence[int]) -> str:

@@ -1,0 +1,128 @@
+"""The bot kit: the whole protocol, with `choose` the only thing to write."""
+
+import io
+
+import pytest
+
+from bots.kit import Bot, run
+from bots.random import RandomBot
+from engine.event import Event
+from engine.menu import Menu, Move, Offer
+from protocol.messages import NewGame, Result
+
+
+class Chatty(Bot):
+    name = "chatty"
+    author = "somebody"
+    talks = True
+    wants_map = True
+
+    def __init__(self) -> None:
+        self.story: list[str] = []
+
+    def newgame(self, table: NewGame) -> None:
+        self.story.append(f"seat {table.you} of {table.seats}")
+
+    def see(self, event: Event) -> None:
+        self.story.append(f"saw {event.name}")
+
+    def hear(self, seat: int, text: str) -> None:
+        self.story.append(f"{seat} said {text}")
+
+    def result(self, result: Result) -> None:
+        self.story.append(f"won by {result.winners}")
+
+    def choose(self, menu: Menu) -> Move:
+        self.story.append(f"chose from {len(menu)} in {self.ms}")
+        return menu.first()
+
+    def talk(self) -> list[str]:
+        return ["hello", "trust me"]
+
+    def entropy(self) -> bytes:
+        return b"\x2a"
+
+
+def answers(bot: Bot, *lines: str) -> list[str]:
+    out = io.StringIO()
+    run(bot, [f"{line}\n" for line in lines], out)
+    return out.getvalue().splitlines()
+
+
+NEWGAME = "newgame coffre seats 4 you 2 seed 00000000000000ff opt rounds 5"
+
+
+def test_the_handshake() -> None:
+    assert answers(Chatty(), "udi 1") == ["id name chatty", "id author somebody", "talks", "wants map", "udiok"]
+    assert answers(RandomBot(), "udi 1") == ["id name random", "udiok"]
+
+
+def test_another_version_is_refused_out_loud() -> None:
+    with pytest.raises(SystemExit, match="chatty speaks UDI 1, not UDI 2"):
+        answers(Chatty(), "udi 2")
+
+
+def test_a_whole_game() -> None:
+    bot = Chatty()
+    lines = answers(
+        bot,
+        "commit " + "00" * 32,
+        "entropy?",
+        "isready",
+        NEWGAME,
+        "map  xx",
+        "isready",
+        "event hand 2 key",
+        "say 3 claim 3 has key",
+        "a line from the future",
+        "legal pass",
+        "legal observe 1,2",
+        "go 1 ms 500",
+        "legal decline",
+        "legal designate 1,3,4",
+        "go 2",
+        "talk 3",
+        "stop",
+        "result winners 2 reason over",
+        "reveal " + "00" * 32,
+    )
+    assert lines == [
+        "entropy 2a",
+        "readyok",
+        "readyok",
+        "move 1 pass",
+        "move 2 decline",
+        "say hello",
+        "say trust me",
+        "done 3",
+    ]
+    assert bot.story == [
+        "seat 2 of 4",
+        "saw hand",
+        "3 said claim 3 has key",
+        "chose from 3 in 500",
+        "chose from 4 in None",
+        "won by (2,)",
+    ]
+
+
+def test_it_leaves_at_quit() -> None:
+    assert answers(RandomBot(), "quit", "isready") == []
+
+
+def test_the_random_bot_repeats_itself_for_the_same_seed() -> None:
+    game = [NEWGAME, *["legal pass", "legal observe 1,2", "go 1"] * 20]
+    assert answers(RandomBot(), *game) == answers(RandomBot(), *game)
+    other = [game[0].replace("ff", "fe"), *game[1:]]
+    assert answers(RandomBot(), *other) != answers(RandomBot(), *game)
+
+
+def test_the_random_bot_is_uniform_over_offers_and_then_over_slots() -> None:
+    bot = RandomBot()
+    bot.receive(NewGame("coffre", 4, 1, "1"))
+    menu = Menu(Offer("pass"), Offer("observe", (("1", "2"),)))
+    counts = dict.fromkeys(menu, 0)
+    for _ in range(4000):
+        counts[bot.choose(menu)] += 1
+    assert counts[("pass",)] == pytest.approx(2000, abs=150)
+    assert counts[("observe", "1")] == pytest.approx(1000, abs=150)
