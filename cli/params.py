@@ -21,15 +21,20 @@ def game_options(_ctx: click.Context, _param: click.Parameter, given: tuple[str,
 
 def game_clock(_ctx: click.Context, _param: click.Parameter, given: str | None) -> Clock | None:
     """`--clock TOTAL[+INC]`, in seconds."""
-    if given is None:
-        return None
-    total, plus, increment = given.partition("+")
+    try:
+        return None if given is None else parse_clock(given)
+    except ValueError as error:
+        raise Fail(f"--clock {error}") from error
+
+
+def parse_clock(text: str) -> Clock:
+    total, plus, increment = text.partition("+")
     try:
         clock = Clock(None, _ms(total), _ms(increment) if plus else 0)
     except ValueError:
-        raise Fail(f"--clock {given!r}: expected seconds, as in 60 or 60+0.5") from None
+        raise ValueError(f"{text!r}: expected seconds, as in 60 or 60+0.5") from None
     if not clock.total:
-        raise Fail(f"--clock {given!r}: the time for a game is at least 0.001 seconds")
+        raise ValueError(f"{text!r}: the time for a game is at least 0.001 seconds")
     return clock
 
 
