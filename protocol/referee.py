@@ -87,6 +87,7 @@ class Referee:
         self.entropy: tuple[tuple[int, bytes], ...] = ()
         self.decisions = 0
         self.turn = 0
+        self.talk_points = 0
         self._seat_inboxes()
 
     def play(self) -> Report:
@@ -258,8 +259,12 @@ class Referee:
                 chair.driver.inbox.append(line if chair.driver.lines else message)
 
     def _talk(self, point: Event) -> None:
-        """Ask those who talk, in turn order from the seat that the game names, else from seat 1."""
-        first = int(point.words[0]) - 1 if point.words else 0
+        """Ask those who talk, in turn order; the one who begins moves on by a seat at each talk point.
+
+        Not the seat that acted last: which seat was asked last may be a secret.
+        """
+        first = self.talk_points % len(self.chairs)
+        self.talk_points += 1
         for chair in self.chairs[first:] + self.chairs[:first]:
             if not (chair.playing and chair.driver.talks and point.seen_by(chair.seat)):
                 continue

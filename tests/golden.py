@@ -1,0 +1,76 @@
+"""The golden games, one line each; their transcripts lie in transcripts/GAME/NAME.txt.
+
+After a change that is meant to alter them, write them anew with `pytest tests/test_golden.py --snapshot-update`.
+"""
+
+import shlex
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from syrupy.data import SnapshotCollections
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+from cli.series import Series, play, seated
+from engine import registry
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "transcripts"
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+
+
+def mock(flags: str) -> str:
+    """A bot that misbehaves in the same way every time."""
+    return f"cmd:{shlex.join([sys.executable, str(ROOT / 'tests' / 'mock_bot.py')])} --name mock {flags}"
+
+
+class Golden(NamedTuple):
+    game: str
+    name: str
+    seats: str  # SPECs, joined by commas
+    seed: int
+    options: Mapping[str, str] = NO_OPTIONS
+
+    @property
+    def path(self) -> str:
+        return f"{self.game}/{self.name}"
+
+    def transcript(self) -> str:
+        game = registry.get(self.game)
+        specs = self.seats.split(",")
+        series = Series(game, game.setup(len(specs), self.options), seed=self.seed)
+        with seated(specs) as drivers:
+            (played,) = play(series, drivers)
+        return str(played.transcript)
+
+
+LYING = {"false-witness": "allow"}
+
+GOLDEN = (
+    Golden("cluedo", "three-seats", "notebook,random,random", 9),
+    Golden("cluedo", "four-seats-false-witness", "notebook,random,notebook,random", 56, LYING),
+    Golden("cluedo", "five-seats-fault", f"notebook,{mock('--illegal 3')},random,random,notebook", 21),
+    Golden("cluedo", "six-seats-unsolved", "random,random,random,random,random,random", 53),
+)
+
+
+class GoldenExtension(SingleFileSnapshotExtension):
+    """One text file per game, under `folder`. It owns the files it is asked for and never deletes any."""
+
+    file_extension = "txt"
+    _write_mode = WriteMode.TEXT
+    folder = FOLDER
+
+    @classmethod
+    def dirname(cls, **_location: Any) -> str:
+        return str(cls.folder)
+
+    @classmethod
+    def get_snapshot_name(cls, *, index: Any = 0, **_location: Any) -> str:
+        return str(index)
+
+    def discover_snapshots(self, **_location: Any) -> SnapshotCollections:
+        """What syrupy would look through for files to delete: nothing."""
+        return SnapshotCollections()

@@ -1,0 +1,83 @@
+"""Golden games: the same bytes every time, each of them proven, and none of them deleted by accident."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from protocol.replay import replay
+from protocol.verify import verify
+from tests.golden import FOLDER, GOLDEN, ROOT, Golden, GoldenExtension
+
+each = pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.path)
+
+
+@pytest.mark.filterwarnings("ignore:[\\s\\S]*Can not relate snapshot")
+@each
+def test_the_game_is_played_as_it_was(golden: Golden, snapshot: SnapshotAssertion) -> None:
+    assert golden.transcript() == snapshot.use_extension(GoldenExtension)(name=golden.path)
+
+
+@each
+def test_the_transcript_is_reproduced_and_proven(golden: Golden) -> None:
+    text = (FOLDER / f"{golden.path}.txt").read_text(encoding="utf-8")
+    assert replay(text).difference is None
+    assert verify(text).line is None
+
+
+def test_every_transcript_in_the_folder_is_in_the_table() -> None:
+    found = {str(path.relative_to(FOLDER).with_suffix("")) for path in FOLDER.rglob("*.txt")}
+    assert found == {golden.path for golden in GOLDEN}
+
+
+def read(name: str) -> str:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_they_show_what_they_are_named_for() -> None:
+    assert "\n!2 illegal awaiting move 3; saw " in read("cluedo/five-seats-fault")
+    assert "\n>* result winners none reason unsolved\n" in read("cluedo/six-seats-unsolved")
+    assert re.search(r"\n>\* event liar \d\n", read("cluedo/four-seats-false-witness"))
+    seats = [
+        len(re.findall(r"^seat ", read(golden.path), re.MULTILINE)) for golden in GOLDEN if golden.game == "cluedo"
+    ]
+    assert seats == [3, 4, 5, 6]
+
+
+UPDATE = """
+from pathlib import Path
+import pytest
+from syrupy.extensions.single_file import SingleFileSnapshotExtension
+from tests.golden import GoldenExtension
+
+class Mine(GoldenExtension):
+    folder = Path(__file__).parent / "transcripts"
+
+class Plain(Mine):
+    discover_snapshots = SingleFileSnapshotExtension.discover_snapshots
+
+@pytest.mark.filterwarnings("ignore:[\\\\s\\\\S]*Can not relate snapshot")
+def test_game(snapshot):
+    assert "new text\\n" == snapshot.use_extension({extension})(name="cluedo/mine")
+"""
+
+
+@pytest.mark.parametrize(("extension", "kept"), [("Mine", True), ("Plain", False)])
+def test_updating_never_deletes_a_file_that_it_does_not_own(extension: str, kept: bool, tmp_path: Path) -> None:
+    """The second row shows what syrupy does by itself, so that the first cannot pass by luck."""
+    (tmp_path / "test_update.py").write_text(UPDATE.replace("{extension}", extension))
+    folder = tmp_path / "transcripts" / "cluedo"
+    folder.mkdir(parents=True)
+    (folder / "mine.txt").write_text("old text\n")
+    foreign = [folder / "other.txt", folder.parent / "coffre.txt", folder / "notes.md"]
+    for path in foreign:
+        path.write_text("not yours\n")
+    command = [sys.executable, "-m", "pytest", "-q", "--snapshot-update", "-p", "no:cacheprovider"]
+    env = {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=env)
+    assert done.returncode == 0, done.stdout
+    assert all(path.exists() for path in foreign) is kept
+    assert not kept or (folder / "mine.txt").read_text() == "new text\n"
