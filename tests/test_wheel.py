@@ -1,5 +1,6 @@
 """The built wheel carries everything it needs and plays from a fresh environment, far from the source tree."""
 
+import json
 import os
 import subprocess
 import sys
@@ -50,7 +51,21 @@ def test_the_wheel_holds_every_file_of_the_packages_and_no_other(wheel: Path) ->
     }
     inside = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert inside == ours
+    assert inside >= {"engine/cluedo/RULES.md", "engine/cluedo/boards/classic.txt"}
 
 
 def test_the_installed_command_runs(parlour: Path, tmp_path: Path) -> None:
     assert run(parlour, "--version", cwd=tmp_path) == f"parlour {__version__}\n"
+
+
+def test_the_installed_command_plays_a_game_to_its_end(parlour: Path, tmp_path: Path) -> None:
+    args = ["match", "cluedo", "--seats", "random,random,random", "--seed", "1", "--json"]
+    match = json.loads(run(parlour, *args, cwd=tmp_path))
+    assert match["game"] == "cluedo"
+    (game,) = match["games"]
+    assert len(game["seats"]) == 3
+    assert game["decisions"] > 0
+    assert game["reason"]
+    assert not game["faults"]
+    assert set(game["winners"]) <= {1, 2, 3}
+    assert list(tmp_path.iterdir()) == []
