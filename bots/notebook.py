@@ -3,7 +3,7 @@
 from bots.kit import Bot
 from engine import registry
 from engine.cluedo.board import Board
-from engine.cluedo.table import ACCUSE
+from engine.cluedo.table import ANSWERED
 from engine.cluedo.view import Detective
 from engine.event import Event
 from engine.menu import Menu, Move
@@ -43,7 +43,7 @@ class NotebookBot(Bot):
         elif name == "card":
             self.asked = 0
             self.cross(self.cards.bit[words[2]])
-        elif name == "none" and self.asked and self.view.table.phase == ACCUSE:
+        elif name == "none" and self.asked and self.view.table.phase == ANSWERED:
             self.unanswered()
 
     def cross(self, cards: int) -> None:

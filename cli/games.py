@@ -38,4 +38,6 @@ def _describe_option(option: Option) -> dict[str, Any]:
         allowed = {"min": option.choices[0], "max": option.choices[-1]}
     elif option.choices is not None:
         allowed = {"choices": list(option.choices)}
+    elif option.file:
+        allowed = {"file": True}
     return {"name": option.name, "default": option.default, "help": option.help, **allowed}

@@ -10,11 +10,9 @@ import click
 from bots.spec import SpecError
 from cli.errors import Fail
 from cli.files import Records, open_records
-from cli.params import game_clock, game_options
+from cli.params import game_clock, game_options, game_table
 from cli.score import Scoreboard
 from cli.series import NoStart, Played, Series, play, seated
-from engine import registry
-from engine.game import SetupError
 from protocol.drivers.base import Driver
 from protocol.limits import Clock
 from protocol.transcript import POLICIES
@@ -74,11 +72,7 @@ def match(
     if movetime is not None and clock is not None:
         raise Fail("--movetime and --clock exclude each other")
     entries = _entries(names, specs)
-    try:
-        found = registry.get(game)
-        setup = found.setup(len(entries), options)
-    except SetupError as error:
-        raise Fail(str(error)) from error
+    found, setup = game_table(game, len(entries), options)
     series = Series(found, setup, count, seed, fair, rotate, clock or Clock(movetime), policy)
     records = open_records(transcripts, log)
     board = Scoreboard(series, entries)

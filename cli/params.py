@@ -1,8 +1,14 @@
 """Values of command-line options that several commands take."""
 
+from collections.abc import Mapping
+from pathlib import Path
+
 import click
 
 from cli.errors import Fail
+from engine import registry
+from engine.game import Game, Setup, SetupError
+from engine.packed import PackError, pack
 from protocol.limits import Clock
 
 
@@ -17,6 +23,37 @@ def game_options(_ctx: click.Context, _param: click.Parameter, given: tuple[str,
             raise Fail(f"--option {name!r} is given twice")
         options[name] = value
     return options
+
+
+def game_table(name: str, seats: int, options: Mapping[str, str]) -> tuple[Game, Setup]:
+    """The game of that name, set up."""
+    try:
+        game = registry.get(name)
+    except SetupError as error:
+        raise Fail(str(error)) from error
+    packed = pack_files(game, options)
+    try:
+        return game, game.setup(seats, packed)
+    except SetupError as error:
+        message = str(error)
+        for key, value in options.items():
+            if packed[key] != value and message.startswith(f"{key}:"):  # an error in the file: say which file it is
+                message = message.replace(key, value, 1)
+        raise Fail(message) from error
+
+
+def pack_files(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """The options, those that name a file with the text of the file instead."""
+    files = {option.name: option.default for option in game.options if option.file}
+    return {key: value if files.get(key, value) == value else pack_file(key, value) for key, value in options.items()}
+
+
+def pack_file(option: str, path: str) -> str:
+    try:
+        return pack(Path(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, PackError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise Fail(f"--option {option}={path}: {reason}") from error
 
 
 def game_clock(_ctx: click.Context, _param: click.Parameter, given: str | None) -> Clock | None:

@@ -60,6 +60,7 @@ class Option(NamedTuple):
     default: str
     help: str
     choices: tuple[str, ...] | range | None = None
+    file: bool = False  # a value other than the default is the text of a file, made one word by `engine.packed`
 
     def check(self, value: str) -> str:
         """The value, if it is allowed."""
@@ -74,6 +75,8 @@ class Option(NamedTuple):
     def describe(self) -> str:
         if isinstance(self.choices, range):
             return f"a whole number from {self.choices[0]} to {self.choices[-1]}"
+        if self.file:
+            return "a file"
         return "text" if self.choices is None else f"one of {', '.join(self.choices)}"
 
 

@@ -6,6 +6,7 @@ from engine.game import Game, SetupError
 
 _WHERE = {
     "cluedo": "engine.cluedo.classic",
+    "cluedo-2014": "engine.cluedo.great_detectives",
     "coffre": "engine.coffre.game",
 }
 

@@ -2,11 +2,13 @@
 
 from engine.cluedo.board import Board, bits
 from engine.cluedo.cards import Cards
-from engine.cluedo.edition import ROLL, STAY, Edition
-from engine.cluedo.game import ROUNDS, CluedoGame, pawns_option
+from engine.cluedo.edition import PASS, ROLL, STAY, Edition, Rules
+from engine.cluedo.game import BOARD, ROUNDS, CluedoGame, pawns_option
 from engine.cluedo.names import ROOMS, SUSPECTS, WEAPONS
 from engine.cluedo.state import Inquiry
-from engine.game import Names, Option
+from engine.cluedo.table import Table
+from engine.cluedo.words import CLASSIC_EVENTS, CLASSIC_VERBS
+from engine.game import Names, Option, Setup
 from engine.menu import Menu, Offer
 
 CLASSIC = Edition(
@@ -14,11 +16,12 @@ CLASSIC = Edition(
     title=Names("Cluedo", "Cluedo"),
     seats=range(3, 7),
     cards=Cards(SUSPECTS, WEAPONS, ROOMS),
-    pawns=tuple(SUSPECTS),
+    pawns=len(SUSPECTS),
     board="classic",
     options=(
         ROUNDS,
-        pawns_option(tuple(SUSPECTS)),
+        pawns_option(SUSPECTS),
+        BOARD,
         Option(
             "false-witness",
             "forbid",
@@ -26,16 +29,35 @@ CLASSIC = Edition(
             ("forbid", "allow"),
         ),
     ),
+    events=CLASSIC_EVENTS,
+    verbs=CLASSIC_VERBS,
 )
 
 STRAIGHT = (2, 12)  # CL-14: double 1 and double 6 lead straight to any room; no other roll has these totals
-CACHED_WALKS = 6000  # menus kept for each table; the cache is emptied when it is full
+
+
+class ClassicRules(Rules):
+    """CL-20: one may suggest in any room, or pass."""
+
+    def __init__(self, edition: Edition, setup: Setup) -> None:
+        super().__init__(edition, setup)
+        self.suggest_menus = tuple(Menu(PASS, offer) for offer in self.suggestions if offer is not None)
+        self.regions: dict[tuple[int, int], int] = {}  # by place and pips: the squares where a pawn could be in the way
+
+
+class ClassicTable(Table):
+    __slots__ = ()
+
+    rules: ClassicRules
 
 
 class ClassicInquiry(Inquiry):
     """The policies of the classic edition."""
 
     __slots__ = ()
+
+    table_type = ClassicTable
+    table: ClassicTable
 
     def first_seat(self) -> int:
         """CL-05 with equal hands, CL-06 with uneven ones."""
@@ -51,11 +73,11 @@ class ClassicInquiry(Inquiry):
         table = self.table
         rules = table.rules
         place = table.place(table.seat)
-        menu = rules.start_menus.get(place)
+        menu = rules.start_menus.get((place,))
         if menu is None:
-            ends = [rules.board.words[end] for end in rules.board.passages.get(place, ())]
-            menu = Menu(STAY, *([Offer("passage", (tuple(ends),))] if ends else []), ROLL)
-            rules.start_menus[place] = menu
+            ends = tuple([rules.board.words[end] for end in rules.board.passages.get(place, ())])
+            menu = Menu(STAY, Offer("passage", (ends,)), ROLL) if ends else Menu(STAY, ROLL)
+            rules.start_menus[place,] = menu
         return menu
 
     def walk_menu(self) -> Menu:
@@ -70,21 +92,19 @@ class ClassicInquiry(Inquiry):
         key = (place, pips, table.taken & region)  # pawns out of reach do not matter
         menu = rules.walk_menus.get(key)
         if menu is None:
-            if len(rules.walk_menus) >= CACHED_WALKS:
-                rules.walk_menus.clear()
             straight = board.all_rooms & ~(1 << place)
             places = straight if pips in STRAIGHT else reach(board, place, pips, table.taken)[0]
             menu = Menu(STAY, Offer("walk", (board.words_of(places),))) if places else Menu(STAY)
-            rules.walk_menus[key] = menu
+            rules.keep(key, menu)
         return menu
 
-    def suggest_menu(self) -> Menu | None:
+    def moved_menu(self) -> Menu | None:
         """CL-20: in a room when the move is over, however the pawn came there."""
         place = self.table.place(self.table.seat)
         rules = self.table.rules
         return rules.suggest_menus[place] if place < len(rules.suggest_menus) else None
 
-    def accuse_menu(self) -> Menu | None:
+    def answered_menu(self) -> Menu | None:
         """CL-30: directly after its own suggestion has been answered; CL-34: whoever accused is out."""
         return self.table.rules.accuse_menu
 
@@ -118,4 +138,4 @@ def reach(board: Board, start: int, pips: int, taken: int) -> tuple[int, int]:
     return (end | board.behind(before)) & ~(1 << start), seen[0] | seen[1]
 
 
-GAME = CluedoGame(CLASSIC, ClassicInquiry)
+GAME = CluedoGame(CLASSIC, ClassicRules, ClassicInquiry)

@@ -1,34 +1,40 @@
 """Cluedo as a game of the registry: dealing, opening events, and the words of the wire. One object per edition."""
 
+from collections.abc import Iterable
+
 from engine.chance import Chance
 from engine.cluedo.cards import Triple
-from engine.cluedo.edition import Deal, Edition, Rules
+from engine.cluedo.edition import DEFAULT, Deal, Edition, Rules
 from engine.cluedo.state import Inquiry
 from engine.cluedo.view import Detective
-from engine.cluedo.words import EVENTS, NAMES, VERBS
-from engine.event import PUBLIC, SEAT_WORDS, Event
+from engine.cluedo.words import NAMES
+from engine.event import SEAT_WORDS, Event
 from engine.game import Game, Option, Setup
 
 ROUNDS = Option("rounds", "200", "the referee ends the game unsolved after this many rounds", range(1, 10_000))
+BOARD = Option("board", DEFAULT, "a map file to play on instead of the edition's own board", file=True)
 KEPT_RULES = 64  # tables whose menus are kept; the cache is emptied when it is full
 
 
-def pawns_option(pawns: tuple[str, ...]) -> Option:
-    return Option("pawns", "default", f"the pawn of each seat, joined by commas, out of {', '.join(pawns)}")
+def pawns_option(suspects: Iterable[str]) -> Option:
+    return Option("pawns", DEFAULT, f"the pawn of each seat, joined by commas, out of {', '.join(suspects)}")
 
 
 class CluedoGame(Game):
     """An edition with the classes that carry its policies."""
 
-    def __init__(self, edition: Edition, inquiry: type[Inquiry], detective: type[Detective] = Detective) -> None:
+    def __init__(
+        self, edition: Edition, rules: type[Rules], inquiry: type[Inquiry], detective: type[Detective] = Detective
+    ) -> None:
         self.edition = edition
         self.id = edition.id
         self.title = edition.title
         self.seats = edition.seats
         self.options = edition.options
-        self.events = EVENTS
-        self.verbs = VERBS
-        self.names = {**edition.cards.names, **edition.extra_places, **NAMES}
+        self.events = edition.events
+        self.verbs = edition.verbs
+        self.names = {**edition.cards.names, **edition.extra_places, **edition.extra_names, **NAMES}
+        self.rules_type = rules
         self.inquiry = inquiry
         self.detective = detective
         self._rules: dict[tuple[int, tuple[str, ...]], Rules] = {}
@@ -39,7 +45,7 @@ class CluedoGame(Game):
         if rules is None:
             if len(self._rules) >= KEPT_RULES:
                 self._rules.clear()
-            rules = self._rules[key] = Rules(self.edition, setup)
+            rules = self._rules[key] = self.rules_type(self.edition, setup)
         return rules
 
     def check(self, setup: Setup) -> None:
@@ -53,11 +59,18 @@ class CluedoGame(Game):
         throws, dealer = self.throw(rules, chance)
         envelope = self.seal(chance)
         others = [card for card in range(rules.cards.count) if card not in envelope]
+        hands, rest = self.hand_out(rules, dealer, chance.shuffled("deal", others))
+        return Deal(throws, dealer, envelope, hands, rest)
+
+    def hand_out(
+        self, rules: Rules, dealer: int, pile: list[int]
+    ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """CL-04: one card at a time, from the left of the dealer, until none is left."""
         hands = [0] * (rules.seats + 1)
-        order = (*rules.left_of[dealer], dealer)  # CL-04: dealing starts left of the dealer
-        for turn, card in enumerate(chance.shuffled("deal", others)):
+        order = (*rules.left_of[dealer], dealer)
+        for turn, card in enumerate(pile):
             hands[order[turn % rules.seats]] |= 1 << card
-        return Deal(throws, dealer, envelope, tuple(hands[1:]))
+        return tuple(hands[1:]), ()
 
     def throw(self, rules: Rules, chance: Chance) -> tuple[tuple[tuple[int, int, int], ...], int]:
         """CL-04: every seat rolls, the highest deals; ties roll again among the tied."""
@@ -83,21 +96,18 @@ class CluedoGame(Game):
 
     def start(self, setup: Setup, deal: Deal, chance: Chance) -> tuple[Inquiry, list[Event]]:
         rules = self.rules(setup)
-        state = self.inquiry(self.detective.table_type(rules), deal)
+        state = self.inquiry(self.inquiry.table_type(rules), deal)
         events: list[Event] = []
         for seat in range(1, rules.seats + 1):
-            pawn = rules.edition.pawns[rules.pawn_of_seat[seat]]
+            pawn = rules.pawns[rules.pawn_of_seat[seat]]
             state.tell(events, "pawn", (SEAT_WORDS[seat], pawn))
         for seat, a, b in deal.throws:
             state.tell(events, "throw", (SEAT_WORDS[seat], SEAT_WORDS[a], SEAT_WORDS[b]))
-        state.tell(events, "dealer", (SEAT_WORDS[deal.dealer],))
-        for seat in range(1, rules.seats + 1):
-            state.tell(events, "cards", (SEAT_WORDS[seat], SEAT_WORDS[deal.hands[seat - 1].bit_count()]))
         state.lay_out(events)
         for seat in range(1, rules.seats + 1):
             hand = rules.cards.listing(deal.hands[seat - 1])
             state.tell(events, "hand", (SEAT_WORDS[seat], *hand), 1 << seat)
-        state.tell(events, "turn", ("1", SEAT_WORDS[state.first_seat()]), PUBLIC)
+        state.tell(events, "turn", ("1", SEAT_WORDS[state.first_seat()]))
         state.resume(events)
         state._settle(chance, events)
         return state, events

@@ -31,3 +31,34 @@ ROOMS = {
     "library": Names("Library", "Bibliothèque"),
     "study": Names("Study", "Bureau"),
 }
+
+# 2014: no titles
+GREAT_SUSPECTS = {
+    "green": Names("Green", "Olive"),
+    "mustard": Names("Mustard", "Moutarde"),
+    "peacock": Names("Peacock", "Pervenche"),
+    "plum": Names("Plum", "Violet"),
+    "scarlett": Names("Scarlett", "Rose"),
+    "white": Names("White", "Leblanc"),
+}
+
+GREAT_WEAPONS = {
+    "wrench": Names("Wrench", "Clé anglaise"),
+    "candlestick": Names("Candlestick", "Chandelle"),
+    "dagger": Names("Dagger", "Poignard"),
+    "revolver": Names("Revolver", "Revolver"),
+    "lead-pipe": Names("Lead Pipe", "Barre de fer"),
+    "rope": Names("Rope", "Corde"),
+}
+
+GREAT_ROOMS = {
+    "bathroom": Names("Bathroom", "Salle de bains"),
+    "study": Names("Study", "Bureau"),
+    "dining-room": Names("Dining Room", "Salle à manger"),
+    "games-room": Names("Games Room", "Salle de jeux"),
+    "garage": Names("Garage", "Garage"),
+    "bedroom": Names("Bedroom", "Chambre"),
+    "living-room": Names("Living Room", "Salon"),
+    "kitchen": Names("Kitchen", "Cuisine"),
+    "entrance": Names("Entrance", "Entrée"),
+}

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from engine.chance import Chance
 from engine.cluedo.edition import ENVELOPE, NONE, Deal
-from engine.cluedo.table import ACCUSE, ANSWER, FOLDS, START, SUGGEST, WALK, Fold, Table
+from engine.cluedo.table import ANSWER, ANSWERED, GLIMPSE, MOVED, OVER, START, WALK, Table
 from engine.event import PUBLIC, SEAT_WORDS, Event, talk_point
 from engine.game import Decision, Fact, Outcome, State
 from engine.menu import Menu, Move, Offer
 
 TALK = talk_point()  # between turns
+
+Phase = Callable[[Any, list[Event]], None]  # the first argument is the inquiry of the edition
+Verb = Callable[[Any, Move, Chance, list[Event]], None]
 
 
 class Inquiry(State):
@@ -20,7 +23,8 @@ class Inquiry(State):
 
     __slots__ = ("envelope", "hands", "table", "winner")
 
-    folds: ClassVar[dict[str, Fold]] = FOLDS
+    table_type: ClassVar[type[Table]] = Table
+    deal: Deal
 
     def __init__(self, table: Table, deal: Deal) -> None:
         self.table = table
@@ -46,9 +50,15 @@ class Inquiry(State):
     def tell(self, events: list[Event], name: str, words: tuple[str, ...] = (), audience: int = PUBLIC) -> None:
         """Let something happen: the event is told, and folded into the table exactly as every view folds it."""
         events.append(Event(name, words, audience))
-        fold = self.folds.get(name)
+        table = self.table
+        fold = table.folds.get(name)
         if fold is not None:
-            fold(self.table, words)
+            fold(table, words)
+
+    def count_hands(self, events: list[Event]) -> None:
+        """CL-03: how many cards each seat holds is public."""
+        for seat, hand in enumerate(self.deal.hands, 1):
+            self.tell(events, "cards", (SEAT_WORDS[seat], SEAT_WORDS[hand.bit_count()]))
 
     def ask(self, seat: int, menu: Menu) -> None:
         self.pending = Decision(seat, self.table.turn, menu)
@@ -56,7 +66,9 @@ class Inquiry(State):
     # What an edition decides
 
     def lay_out(self, events: list[Event]) -> None:
-        """Tell of what lies on the table besides hands and envelope."""
+        """Tell what everybody sees of the deal."""
+        self.tell(events, "dealer", (SEAT_WORDS[self.deal.dealer],))
+        self.count_hands(events)
 
     def first_seat(self) -> int:
         """Who begins."""
@@ -70,45 +82,45 @@ class Inquiry(State):
         """Where a seat may walk after its roll."""
         raise NotImplementedError
 
-    def suggest_menu(self) -> Menu | None:
-        """The suggestion a seat may make now that its move is over; None if it may make none."""
+    def moved_menu(self) -> Menu | None:
+        """What a seat may do now that its move is over; None if its turn is over too."""
         raise NotImplementedError
 
-    def accuse_menu(self) -> Menu | None:
-        """The accusation a seat may make at the end of its turn; None if it may make none."""
+    def answered_menu(self) -> Menu | None:
+        """What a seat may do now that its suggestion has been answered; None if its turn is over."""
         raise NotImplementedError
 
     # The course of a turn
 
     def resume(self, events: list[Event]) -> None:
         """Ask the seat whose move the table waits for; where there is nothing to ask, go on."""
-        table = self.table
-        phase = table.phase
-        menu: Menu | None
-        if phase is START:
-            self.ask(table.seat, self.start_menu())
-        elif phase is WALK:
-            self.ask(table.seat, self.walk_menu())
-        elif phase is SUGGEST:
-            menu = self.suggest_menu()
-            if menu is None:
-                self.end_suggestion(events)
-            else:
-                self.ask(table.seat, menu)
-        elif phase is ANSWER:
-            self.question(events)
-        elif phase is ACCUSE:
-            menu = self.accuse_menu()
-            if menu is None:
-                self.end_turn(events)
-            else:
-                self.ask(table.seat, menu)
-        else:
-            self.pending = None
+        self.phases[self.table.phase](self, events)
 
-    def end_suggestion(self, events: list[Event]) -> None:
-        """The seat suggests nothing. CL-30: its turn is over."""
-        self.end_turn(events)
+    def begin(self, events: list[Event]) -> None:
+        self.ask(self.table.seat, self.start_menu())
+
+    def set_out(self, events: list[Event]) -> None:
+        self.ask(self.table.seat, self.walk_menu())
+
+    def after_move(self, events: list[Event]) -> None:
+        self.ask_or_end(self.moved_menu(), events)
+
+    def after_answers(self, events: list[Event]) -> None:
+        self.ask_or_end(self.answered_menu(), events)
+
+    def ask_or_end(self, menu: Menu | None, events: list[Event]) -> None:
+        if menu is None:
+            self.end_turn(events)
+        else:
+            self.ask(self.table.seat, menu)
+
+    def ask_for_glimpse(self, events: list[Event]) -> None:
+        """A seat that is spied on shows one of all its cards."""
+        witness = self.table.witness
+        self.ask(witness, Menu(Offer("show", (self.table.rules.cards.listing(self.hands[witness]),))))
+
+    def stop(self, events: list[Event]) -> None:
+        self.pending = None
 
     def roll(self, move: Move, chance: Chance, events: list[Event]) -> None:
         table = self.table
@@ -156,8 +168,12 @@ class Inquiry(State):
         table = self.table
         witness, suggester = table.witness, table.seat
         words = (SEAT_WORDS[witness], SEAT_WORDS[suggester])
-        self.tell(events, "shown", words)
+        spied = table.phase is GLIMPSE
+        self.tell(events, "glimpse" if spied else "shown", words)
         self.tell(events, "card", (*words, move[1]), 1 << witness | 1 << suggester)
+        if spied:
+            self.resume(events)
+            return
         if table.rules.cards.bit[move[1]] & table.denied[witness] and not table.liars >> witness & 1:
             self.tell(events, "liar", words[:1])
         self.question(events)
@@ -203,10 +219,7 @@ class Inquiry(State):
         self.ask(seat, self.start_menu())
 
     def pass_(self, move: Move, chance: Chance, events: list[Event]) -> None:
-        if self.table.phase is SUGGEST:
-            self.end_suggestion(events)
-        else:
-            self.end_turn(events)
+        self.end_turn(events)
 
     def solution(self) -> tuple[str, ...]:
         words = self.table.rules.cards.words
@@ -231,7 +244,16 @@ class Inquiry(State):
         """The cards that lie elsewhere than in a seat's hand, by the name of the place."""
         return {}
 
-    Verb = Callable[["Inquiry", Move, Chance, list[Event]], None]
+    phases: ClassVar[dict[str, Phase]] = {
+        START: begin,
+        WALK: set_out,
+        MOVED: after_move,
+        ANSWER: question,
+        GLIMPSE: ask_for_glimpse,
+        ANSWERED: after_answers,
+        OVER: stop,
+    }
+
     verbs: ClassVar[dict[str, Verb]] = {
         "roll": roll,
         "stay": stay,

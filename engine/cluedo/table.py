@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Self
+from typing import Any, ClassVar, Self
 
 from engine.cluedo.cards import Triple
 from engine.cluedo.edition import Rules
 from engine.event import SEAT_OF
 
-START, WALK, SUGGEST, ANSWER, ACCUSE, OVER = "start", "walk", "suggest", "answer", "accuse", "over"
+# What the table waits for: the start of a turn, a walk, what a seat does when its move is over, a witness, a card shown
+# to a spy, what a seat does when it has been answered; or nothing any more.
+START, WALK, MOVED, ANSWER, GLIMPSE, ANSWERED, OVER = "start", "walk", "moved", "answer", "glimpse", "answered", "over"
 
 Words = tuple[str, ...]
 
@@ -22,6 +24,7 @@ class Table:
         "called",
         "dealer",
         "denied",
+        "entered",
         "first",
         "liars",
         "out",
@@ -39,15 +42,17 @@ class Table:
         "witness",
     )
 
+    folds: ClassVar[dict[str, Fold]]
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        board = rules.board
-        # CL-01: every pawn stands on its own square, played or not.
-        self.at = [board.starts[suspect] for suspect in rules.edition.pawns]
+        self.at = rules.starts[:]
         self.taken = 0  # the squares where a pawn stands
-        for square in self.at:
-            self.taken |= 1 << square
-        self.weapons = [-1] * len(rules.cards.weapons)  # the room where each lies; -1 before it is first named
+        for place in self.at:
+            self.taken |= 1 << place
+        self.taken &= rules.board.all_squares
+        # the place where each weapon lies; -1 before it is first named
+        self.weapons = rules.weapon_starts[:]
         self.sizes = [0] * (rules.seats + 1)
         self.dealer = 0
         self.turn = self.round = self.first = self.seat = 0
@@ -58,6 +63,7 @@ class Table:
         self.witness = 0  # the seat that is asked for a card
         self.out = 0  # seats that may no longer move, suggest or accuse
         self.liars = 0  # seats discovered as false witnesses
+        self.entered = False  # whether the pawn has come into a room in this turn
         self.called = 0  # pawns that somebody else brought elsewhere since their seat's last turn
         self.denied = [0] * (rules.seats + 1)  # for each seat, the cards it has said it does not hold
 
@@ -80,6 +86,7 @@ class Table:
         new.witness = self.witness
         new.out = self.out
         new.liars = self.liars
+        new.entered = self.entered
         new.called = self.called
         new.denied = self.denied[:]
         return new
@@ -122,6 +129,7 @@ def turn(table: Table, words: Words) -> None:
         table.first = seat
     table.turn += 1
     table.round = int(words[0])
+    table.entered = False
     table.phase = START
 
 
@@ -131,13 +139,15 @@ def roll(table: Table, words: Words) -> None:
 
 
 def stay(table: Table, words: Words) -> None:
-    table.phase = SUGGEST
+    table.phase = MOVED
 
 
 def walk(table: Table, words: Words) -> None:
     rules = table.rules
-    table.put(rules.pawn_of_seat[SEAT_OF[words[0]]], rules.board.node[words[1]])
-    table.phase = SUGGEST
+    place = rules.board.node[words[1]]
+    table.put(rules.pawn_of_seat[SEAT_OF[words[0]]], place)
+    table.entered = place < len(rules.board.rooms)
+    table.phase = MOVED
 
 
 def suggest(table: Table, words: Words) -> None:
@@ -148,7 +158,8 @@ def suggest(table: Table, words: Words) -> None:
     a, b, c = table.suggestion = (number[suspect], number[weapon], number[room])
     table.suggested = 1 << a | 1 << b | 1 << c
     here = rules.board.node[room]
-    table.weapons[b - len(rules.cards.suspects)] = here
+    if table.weapons:
+        table.weapons[b - len(rules.cards.suspects)] = here
     pawn = rules.suspect_pawn.get(suspect)
     if pawn is not None and table.at[pawn] != here:
         table.put(pawn, here)
@@ -163,7 +174,7 @@ def none(table: Table, words: Words) -> None:
     table.denied[witness] |= table.suggested
     table.witness = after = witness % table.rules.seats + 1
     if after == table.seat:
-        table.phase = ACCUSE
+        table.phase = ANSWERED
 
 
 def shown(table: Table, words: Words) -> None:
@@ -171,7 +182,12 @@ def shown(table: Table, words: Words) -> None:
         table.witness = after = SEAT_OF[words[0]] % table.rules.seats + 1
         if after != table.seat:
             return
-    table.phase = ACCUSE
+    table.phase = ANSWERED
+
+
+def glimpse(table: Table, words: Words) -> None:
+    """A card was shown to a seat that spied: its move is over."""
+    table.phase = MOVED
 
 
 def liar(table: Table, words: Words) -> None:
@@ -187,7 +203,7 @@ def over(table: Table, words: Words) -> None:
     table.phase = OVER
 
 
-Fold = Callable[[Table, Words], None]
+Fold = Callable[[Any, Words], None]  # its first argument is the table of the edition
 
 FOLDS: dict[str, Fold] = {
     "dealer": dealer,
@@ -200,8 +216,10 @@ FOLDS: dict[str, Fold] = {
     "suggest": suggest,
     "none": none,
     "shown": shown,
+    "glimpse": glimpse,
     "liar": liar,
     "wrong": wrong,
     "solved": over,
     "unsolved": over,
 }
+Table.folds = FOLDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.cluedo.board import bits
 from engine.cluedo.cards import Triple
@@ -12,7 +12,7 @@ from engine.cluedo.deals import Deals
 from engine.cluedo.edition import ENVELOPE, Deal, Rules
 from engine.cluedo.knowledge import Knowledge
 from engine.cluedo.state import Inquiry
-from engine.cluedo.table import FOLDS, Fold, Table, Words
+from engine.cluedo.table import Table, Words
 from engine.event import SEAT_OF, Event
 from engine.game import Fact, View
 
@@ -22,8 +22,6 @@ class Detective(View):
 
     __slots__ = ("_deals", "_inquiry", "knowledge", "mine", "rules", "table", "throws")
 
-    table_type: ClassVar[type[Table]] = Table
-    folds: ClassVar[dict[str, Fold]] = FOLDS
     learns: ClassVar[dict[str, Learn]]
 
     def __init__(self, rules: Rules, seat: int, inquiry: type[Inquiry]) -> None:
@@ -31,7 +29,7 @@ class Detective(View):
         self.rules = rules
         self.setup = rules.setup
         self.seat = seat
-        self.table = self.table_type(rules)
+        self.table: Table = inquiry.table_type(rules)
         self.throws: list[tuple[int, int, int]] = []
         self.mine = 0
         self.knowledge: Knowledge | None = None  # until the hand is dealt
@@ -42,9 +40,10 @@ class Detective(View):
         learn = self.learns.get(name)
         if learn is not None:
             learn(self, words)
-        fold = self.folds.get(name)
+        table = self.table
+        fold = table.folds.get(name)
         if fold is not None:
-            fold(self.table, words)
+            fold(table, words)
 
     def known(self) -> Knowledge:
         if self.knowledge is None:
@@ -76,6 +75,10 @@ class Detective(View):
         """Names for what the knowledge counts as hands after the seats' own."""
         return ()
 
+    def first_knowledge(self) -> Knowledge:
+        """What the public deal tells before one's own cards."""
+        return Knowledge(self.rules.cards.kinds, self.table.sizes[1:])
+
     def sample(self, rng: Random) -> Inquiry:
         """Uniform over the deals that fit; the table is the one this seat sees."""
         envelope, hands = self.deals().sample(rng)
@@ -97,7 +100,7 @@ def hand(view: Detective, words: Words) -> None:
     """CL-03: one's own cards; hand sizes have been told before."""
     cards = view.rules.cards
     view.mine = cards.mask(words[1:])
-    view.knowledge = Knowledge(cards.kinds, tuple(view.table.sizes[1:]))
+    view.knowledge = view.first_knowledge()
     for card in bits(view.mine):
         view.knowledge.has(view.seat - 1, card)
 
@@ -142,7 +145,7 @@ def look(view: Detective, words: Words) -> None:
     envelope(view, words[1:])
 
 
-Learn = Callable[[Detective, Words], None]
+Learn = Callable[[Any, Words], None]  # its first argument is the detective of the edition
 
 LEARNS: dict[str, Learn] = {
     "throw": throw,

@@ -5,19 +5,27 @@ from engine.chance import FastChance
 from engine.cluedo.cards import Triple
 from engine.cluedo.edition import Deal
 from engine.cluedo.game import CluedoGame
+from engine.cluedo.great_detectives import GreatTable
 from engine.event import Event
 from engine.game import Outcome
 from engine.menu import Menu
 
 
 class LoadedDice(FastChance):
-    """Dice that fall as the test says; a test that rolls more often than it said fails."""
+    """Dice and draws that fall as the test says; a test that asks for more than it said fails."""
 
     def __init__(self, *rolls: tuple[int, int]) -> None:
         self.rolls = list(rolls)
+        self.draws: list[int] = []
+        self.names: list[str] = []
 
     def dice(self, name: str) -> tuple[int, int]:
+        self.names.append(name)
         return self.rolls.pop(0)
+
+    def below(self, name: str, n: int) -> int:
+        self.names.append(name)
+        return self.draws.pop(0)
 
 
 class Play:
@@ -30,6 +38,7 @@ class Play:
         game: str = "cluedo",
         envelope: str = "plum wrench study",
         hands: dict[int, str] | None = None,
+        rest: tuple[str, ...] = (),
         dealer: int = 1,
         **options: str,
     ) -> None:
@@ -43,24 +52,31 @@ class Play:
         sealed = (self.cards.number[suspect], self.cards.number[weapon], self.cards.number[room])
         self.state, events = self.game.start(
             self.setup,
-            Deal(((dealer, 6, 6),), dealer, sealed, self.deal(seats, dealer, sealed, hands or {})),
+            Deal(((dealer, 6, 6),), dealer, sealed, *self.deal(dealer, sealed, hands or {}, rest)),
             self.chance,
         )
         self.views = {seat: self.game.view(self.setup, seat) for seat in range(1, seats + 1)}
         self.events: list[Event] = []
         self.tell(events)
 
-    def deal(self, seats: int, dealer: int, sealed: Triple, wanted: dict[int, str]) -> tuple[int, ...]:
-        hands = {seat: self.cards.mask(tuple(wanted.get(seat, "").split())) for seat in range(1, seats + 1)}
-        given = sum(hands.values())
-        left = [n for n in range(self.cards.count) if n not in sealed and not given >> n & 1]
-        order = [(dealer + k) % seats + 1 for k in range(seats)]
-        total = self.cards.count - 3
-        sizes = {seat: total // seats + (position < total % seats) for position, seat in enumerate(order)}
-        for seat in order:
-            while hands[seat].bit_count() < sizes[seat]:
-                hands[seat] |= 1 << left.pop(0)
-        return tuple(hands[seat] for seat in range(1, seats + 1))
+    def deal(
+        self, dealer: int, sealed: Triple, wanted: dict[int, str], rest: tuple[str, ...]
+    ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """As many cards to each hand, and besides, as the edition deals: first the wanted ones, then in table order."""
+        rules = self.game.rules(self.setup)
+        undealt = [card for card in range(self.cards.count) if card not in sealed]
+        shape, shape_of_rest = self.game.hand_out(rules, dealer, undealt)
+        number = self.cards.number
+        hands = [[number[word] for word in wanted.get(seat, "").split()] for seat in range(1, rules.seats + 1)]
+        others = [[number[word] for word in words.split()] for words in rest] or [[] for _ in shape_of_rest]
+        left = [card for card in undealt if not any(card in given for given in (*hands, *others))]
+        sizes = [hand.bit_count() for hand in shape] + [len(cards) for cards in shape_of_rest]
+        order = [seat - 1 for seat in (*rules.left_of[dealer], dealer)] + [len(hands) + n for n in range(len(others))]
+        for holder in order:
+            given = [*hands, *others][holder]
+            while len(given) < sizes[holder]:
+                given.append(left.pop(0))
+        return tuple(sum(1 << card for card in hand) for hand in hands), tuple(map(tuple, others))
 
     def tell(self, events: list[Event]) -> None:
         self.events += events
@@ -71,7 +87,7 @@ class Play:
 
     def put(self, suspect: str, place: str) -> None:
         """Stand a pawn somewhere, in the truth and in every view, and ask again whoever is to move."""
-        pawn = self.game.edition.pawns.index(suspect)
+        pawn = self.state.table.rules.suspect_pawn[suspect]
         for table in (self.state.table, *(view.table for view in self.views.values())):
             table.put(pawn, table.rules.board.node[place])
         self.state.resume([])
@@ -83,6 +99,11 @@ class Play:
             heard += self.state.apply(move.split(), self.chance)
         self.tell(heard)
         return [line(event) for event in heard if event.name != "talk"]
+
+    def next_bonus(self, card: str) -> None:
+        """Lay a bonus card on top of the pile."""
+        assert isinstance(self.state.table, GreatTable)
+        self.chance.draws.append(self.state.table.pile.index(card))
 
     def until(self, seat: int) -> None:
         """Everybody stays and passes until it is that seat's turn."""
@@ -112,7 +133,7 @@ class Play:
 
     def at(self, suspect: str) -> str:
         table = self.state.table
-        return str(table.rules.board.words[table.at[self.game.edition.pawns.index(suspect)]])
+        return str(table.rules.board.words[table.at[table.rules.suspect_pawn[suspect]]])
 
     @property
     def outcome(self) -> Outcome:

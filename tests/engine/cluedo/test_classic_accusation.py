@@ -1,11 +1,13 @@
 """CL-30 to CL-36: accusations and the end of the classic edition."""
 
+from typing import Any
+
 import pytest
 
 from tests.engine.cluedo.play import Play
 
 
-def asked(seats: int = 3, **options: str) -> Play:
+def asked(seats: int = 3, **options: Any) -> Play:
     """Seat 1 has made a suggestion that seat 2 answered, and may accuse. The envelope: plum, wrench, study."""
     play = Play(seats, hands={1: "lounge", 2: "rope"}, dealer=seats, **options)
     play.until(1)

@@ -18,7 +18,7 @@ ALL = set(GAME.edition.cards.words)
 @pytest.mark.rule("CL-01")
 def test_every_pawn_begins_on_its_own_start_square_played_or_not() -> None:
     play = Play(3)
-    squares = {suspect: play.at(suspect) for suspect in GAME.edition.pawns}
+    squares = {suspect: play.at(suspect) for suspect in GAME.edition.cards.suspects}
     assert squares == {
         "scarlett": "r24c7",
         "mustard": "r17c0",
