@@ -54,7 +54,7 @@ class Outcome(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A setting of a game. `choices`: the allowed words, or a range of whole numbers, or None for any text."""
+    """A setting of a game. `choices`: the allowed words, or a range of whole numbers, or None for any one word."""
 
     name: str
     default: str
@@ -68,7 +68,11 @@ class Option(NamedTuple):
             if not (value.isascii() and value.isdigit() and int(value) in self.choices):
                 raise SetupError(f"option {self.name}: {value!r} is not {self.describe()}")
             return str(int(value))
-        if self.choices is not None and value not in self.choices:
+        if self.choices is None:
+            fits = value.isascii() and value.isprintable() and len(value.split(" ")) == 1 and value != ""
+        else:
+            fits = value in self.choices
+        if not fits:
             raise SetupError(f"option {self.name}: {value!r} is not {self.describe()}")
         return value
 
@@ -77,7 +81,7 @@ class Option(NamedTuple):
             return f"a whole number from {self.choices[0]} to {self.choices[-1]}"
         if self.file:
             return "a file"
-        return "text" if self.choices is None else f"one of {', '.join(self.choices)}"
+        return "one word of printable ASCII" if self.choices is None else f"one of {', '.join(self.choices)}"
 
 
 SWITCH = ("off", "on")

@@ -6,10 +6,13 @@ from time import sleep
 
 import pytest
 
+from bots.random import RandomBot
+from engine import registry
 from engine.event import Event, only
 from engine.menu import Menu, Move
+from protocol.drivers.local import LocalDriver
 from protocol.fairness import COMMITTED, FAIR, Terms
-from protocol.limits import Clock
+from protocol.limits import LINE_BYTES, Clock
 from protocol.messages import Reveal
 from protocol.player import Player
 from protocol.referee import Referee
@@ -267,6 +270,20 @@ def test_abort_gives_the_game_up_at_the_first_fault() -> None:
     assert report.outcome is None
     assert [fault.kind for fault in report.faults] == ["illegal"]
     assert other.heard[-1] == "result winners none reason aborted"
+
+
+@pytest.mark.parametrize("name", registry.ids())
+def test_no_line_is_longer_than_a_line_may_be(name: str) -> None:
+    game = registry.get(name)
+    setup = game.setup(game.seats[-1])
+    drivers = [LocalDriver(RandomBot) for _ in range(setup.seats)]
+    for driver in drivers:
+        driver.launch()
+        assert driver.player is not None
+        driver.player.wants_map = True
+    for seed in range(5):
+        report = Referee(game, setup, drivers, Terms.seeded(seed)).play()
+        assert max(len(line) for line in body(report)) < LINE_BYTES
 
 
 def test_a_table_needs_one_driver_for_each_seat() -> None:

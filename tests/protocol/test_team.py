@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from protocol.drivers.launch import Command
+from protocol.drivers.channel import Command
 from protocol.drivers.process import ProcessDriver
 from protocol.drivers.team import TeamDriver
 from protocol.fairness import FAIR, Terms
@@ -18,6 +18,7 @@ def team(*members: Witness, seats: int = 2) -> TeamDriver:
     return TeamDriver([seat(member) for member in members], seats)
 
 
+@pytest.mark.rule("GD-53")
 def test_members_are_asked_in_rotation_turn_by_turn() -> None:
     members = [Witness(), Witness(), Witness()]
     play(team(*members), Witness(), options={"rounds": "7"})
