@@ -9,7 +9,7 @@ import shlex
 
 from bots.registry import UnknownBot, get
 from protocol.drivers.base import Driver
-from protocol.drivers.channel import Command
+from protocol.drivers.launch import Command, absolute
 from protocol.drivers.local import LocalDriver
 from protocol.drivers.process import ProcessDriver
 from protocol.drivers.team import TeamDriver
@@ -40,7 +40,7 @@ def _member(part: str, spec: str, logging: bool) -> Driver:
             raise SpecError(f"bad command line in {spec!r}: {error}") from error
         if not args:
             raise SpecError(f"{spec!r} has no command after {COMMAND!r}")
-        return ProcessDriver(Command(tuple(args)), logging=logging)
+        return ProcessDriver(Command(absolute(args)), logging=logging)
     try:
         return LocalDriver(get(part), logging)
     except UnknownBot as error:

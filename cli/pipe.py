@@ -19,7 +19,7 @@ from engine.chance import Chance
 from engine.event import SEAT_WORDS, Event
 from engine.game import Decision, Game, Names, Outcome, Setup, Spec, State, View
 from engine.menu import Menu, Move, Offer
-from protocol.drivers.channel import Command
+from protocol.drivers.launch import Command
 from protocol.drivers.process import ProcessDriver
 from protocol.fairness import Terms
 from protocol.referee import Referee

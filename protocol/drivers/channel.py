@@ -10,25 +10,13 @@ import signal
 import subprocess
 from contextlib import suppress
 from time import monotonic, sleep
-from typing import NamedTuple
 
+from protocol.drivers import tree
+from protocol.drivers.launch import Command, Launch
+from protocol.drivers.sandbox import NoSandbox
 from protocol.limits import CHATTER_BYTES, LINE_BYTES, STDERR_BYTES
 
 READ_BYTES = 1 << 16
-
-# What a bot may know of the referee's environment.
-ENVIRONMENT = ("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "TZ", "PYTHONPATH", "VIRTUAL_ENV")
-
-
-class Command(NamedTuple):
-    """How to start a bot's process."""
-
-    args: tuple[str, ...]
-    cwd: str | None = None
-    env: tuple[tuple[str, str], ...] = ()  # besides the allow-list
-
-    def environment(self) -> dict[str, str]:
-        return {name: os.environ[name] for name in ENVIRONMENT if name in os.environ} | dict(self.env)
 
 
 class Lost(Exception):
@@ -44,21 +32,7 @@ class Channel:
     """One running process."""
 
     def __init__(self, command: Command) -> None:
-        try:
-            self.process = subprocess.Popen(
-                command.args,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                bufsize=0,
-                cwd=command.cwd,
-                env=command.environment(),
-                close_fds=True,
-                start_new_session=True,
-            )
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            raise Lost("start", f"cannot run {command.args[0]!r}: {reason}") from error
+        self.process = self._start(command)
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         assert self.process.stderr is not None
@@ -79,6 +53,30 @@ class Channel:
         self.unsent = b""
         self.stderr = bytearray()
         self.error_open = True
+
+    def _start(self, command: Command) -> subprocess.Popen[bytes]:
+        if not command.program():
+            raise Lost("start", f"cannot run {command.args[0]!r}: no such program")
+        try:
+            self.launch = Launch(command)
+        except (NoSandbox, OSError) as error:
+            raise Lost("start", str(error)) from error
+        try:
+            return subprocess.Popen(
+                self.launch.args,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=self.launch.cwd,
+                env=self.launch.env,
+                close_fds=True,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            self.launch.close()
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise Lost("start", f"cannot run {command.args[0]!r}: {reason}") from error
 
     def write(self, data: bytes, deadline: float) -> None:
         """Send it all, or raise Lost. What a slow reader left unread at the deadline goes first the next time."""
@@ -206,11 +204,10 @@ class Channel:
         self.kill()
 
     def kill(self) -> None:
-        """End the whole process group and take in what is left of standard error."""
+        """End the process with all it has started, and take in what is left of standard error."""
         if self.process.returncode is not None:
             return
-        with suppress(ProcessLookupError, PermissionError):  # macOS refuses when only a zombie is left
-            os.killpg(self.process.pid, signal.SIGKILL)
+        tree.end(self.process.pid, self.launch.token)
         self.process.wait()
         while self._read_error():
             pass
@@ -219,3 +216,4 @@ class Channel:
             pipe.close()
         if self.ended >= 0:
             os.close(self.ended)
+        self.launch.close()

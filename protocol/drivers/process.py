@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.menu import Menu, Move
 from protocol.drivers.base import Driver, Log
-from protocol.drivers.channel import Channel, Command, Lost
+from protocol.drivers.channel import Channel, Lost
+from protocol.drivers.launch import Command
 from protocol.fault import BotFault
 from protocol.fields import MessageError, UnknownVerb
 from protocol.limits import (

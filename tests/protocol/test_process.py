@@ -11,7 +11,7 @@ import pytest
 
 from engine.menu import Menu, Offer
 from protocol.drivers.base import Driver
-from protocol.drivers.channel import Command
+from protocol.drivers.launch import Command
 from protocol.drivers.process import ProcessDriver
 from protocol.fairness import FAIR, Terms
 from protocol.fault import BotFault

@@ -11,7 +11,7 @@ import pytest
 from engine.game import SetupError
 from engine.menu import Menu, Move
 from protocol.drivers.base import Driver
-from protocol.drivers.channel import Command
+from protocol.drivers.launch import Command
 from protocol.drivers.process import ProcessDriver
 from protocol.drivers.team import TeamDriver
 from protocol.fairness import COMMITTED, FAIR, Terms

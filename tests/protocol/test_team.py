@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from protocol.drivers.channel import Command
+from protocol.drivers.launch import Command
 from protocol.drivers.process import ProcessDriver
 from protocol.drivers.team import TeamDriver
 from protocol.fairness import FAIR, Terms
