@@ -1,15 +1,18 @@
 """What to put on a seat, as it is written on a command line.
 
-A SPEC is the name of a built-in bot, or `cmd:` and a command line, or several of these joined by `+` for a team.
-A `+` that belongs to a command is written `++`.
+A SPEC is the name of a bot, built-in or out of `bots.toml`, or `cmd:` and a command line, or several of these joined by
+`+` for a team. A `+` that belongs to a command is written `++`.
 """
 
 import re
 import shlex
+from typing import NamedTuple
 
-from bots.registry import UnknownBot, get
-from protocol.drivers.base import Driver
 from protocol.drivers.launch import Command, absolute
+
+from bots import botfile
+from bots.registry import get, names
+from protocol.drivers.base import Driver
 from protocol.drivers.local import LocalDriver
 from protocol.drivers.process import ProcessDriver
 from protocol.drivers.team import TeamDriver
@@ -21,9 +24,19 @@ class SpecError(Exception):
     """The SPEC cannot be read. The message says what came and what is possible."""
 
 
-def seat_driver(spec: str, seats: int, logging: bool = False) -> Driver:
+class Walls(NamedTuple):
+    """Whether bots in processes run in the sandbox, and which files and folders they are not to see there."""
+
+    sandboxed: bool = False
+    hidden: tuple[str, ...] = ()
+
+
+OPEN = Walls()
+
+
+def seat_driver(spec: str, seats: int, logging: bool = False, walls: Walls = OPEN) -> Driver:
     """The driver for a SPEC, at a table with that many seats."""
-    members = [_member(part, spec, logging) for part in split(spec)]
+    members = [_member(part, spec, logging, walls) for part in split(spec)]
     return members[0] if len(members) == 1 else TeamDriver(members, seats)
 
 
@@ -32,7 +45,8 @@ def split(spec: str) -> list[str]:
     return [part.replace("++", "+") for part in re.split(r"(?<!\+)\+(?!\+)", spec)]
 
 
-def _member(part: str, spec: str, logging: bool) -> Driver:
+def command(part: str, spec: str) -> botfile.Entry | None:
+    """How to start what a part of a SPEC names; None for a built-in bot."""
     if part.startswith(COMMAND):
         try:
             args = shlex.split(part.removeprefix(COMMAND))
@@ -40,9 +54,24 @@ def _member(part: str, spec: str, logging: bool) -> Driver:
             raise SpecError(f"bad command line in {spec!r}: {error}") from error
         if not args:
             raise SpecError(f"{spec!r} has no command after {COMMAND!r}")
-        return ProcessDriver(Command(absolute(args)), logging=logging)
+        return botfile.Entry(Command(absolute(args)), {})
+    if part in names():
+        return None
+    file = botfile.path()
     try:
+        entries = botfile.load(file) if file else {}
+    except botfile.BotFileError as error:
+        raise SpecError(str(error)) from error
+    if part in entries:
+        return entries[part]
+    known = ", ".join((*entries, *names()))
+    hint = "; a + inside a command is written ++" if COMMAND in spec and "+" in spec else ""
+    raise SpecError(f"there is no bot {part!r}; the bots are {known}, or cmd: and a command line{hint}")
+
+
+def _member(part: str, spec: str, logging: bool, walls: Walls) -> Driver:
+    entry = command(part, spec)
+    if entry is None:
         return LocalDriver(get(part), logging)
-    except UnknownBot as error:
-        hint = "; a + inside a command is written ++" if COMMAND in spec and "+" in spec else ""
-        raise SpecError(f"{error}, or cmd: and a command line{hint}") from error
+    walled = entry.command._replace(sandboxed=walls.sandboxed, hidden=walls.hidden)
+    return ProcessDriver(walled, entry.options, logging)

@@ -10,7 +10,7 @@ import click
 from bots.spec import SpecError
 from cli.errors import Fail
 from cli.files import Records, open_records
-from cli.params import game_clock, game_options, game_table
+from cli.params import game_clock, game_options, game_table, game_walls, sandbox_option
 from cli.score import Scoreboard
 from cli.series import NoStart, Played, Series, play, seated
 from protocol.drivers.base import Driver
@@ -43,6 +43,7 @@ FAULTED = 3
 )
 @click.option("--transcripts", type=click.Path(path_type=Path), metavar="DIR", help="Write each game's transcript.")
 @click.option("--log", type=click.Path(path_type=Path), metavar="DIR", help="Keep each seat's wire and stderr.")
+@sandbox_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def match(
@@ -60,6 +61,7 @@ def match(
     policy: str,
     transcripts: Path | None,
     log: Path | None,
+    sandbox: bool,
     as_json: bool,
 ) -> None:
     """Play some games between bots.
@@ -77,7 +79,7 @@ def match(
     records = open_records(transcripts, log)
     board = Scoreboard(series, entries)
     try:
-        with seated(entries, log is not None) as drivers:
+        with seated(entries, log is not None, game_walls(sandbox, transcripts, log)) as drivers:
             _play(series, drivers, records, board)
     except (NoStart, SpecError) as error:
         raise Fail(str(error)) from error

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import click
+from protocol.drivers.sandbox import NoSandbox
+from protocol.drivers.sandbox import check as check_sandbox
 
+from bots.spec import OPEN, Walls
 from cli.errors import Fail
 from engine import registry
 from engine.game import Game, Setup, SetupError
@@ -54,6 +57,20 @@ def pack_file(option: str, path: str) -> str:
     except (OSError, UnicodeDecodeError, PackError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise Fail(f"--option {option}={path}: {reason}") from error
+
+
+sandbox_option = click.option("--sandbox", is_flag=True, help="Wall in bots that are processes; needs bubblewrap.")
+
+
+def game_walls(sandboxed: bool, *hidden: Path | None) -> Walls:
+    """How bots are walled in; what the operator writes is hidden from them."""
+    if not sandboxed:
+        return OPEN
+    try:
+        check_sandbox()
+    except NoSandbox as error:
+        raise Fail(str(error)) from error
+    return Walls(True, tuple(str(path.resolve()) for path in hidden if path is not None))
 
 
 def game_clock(_ctx: click.Context, _param: click.Parameter, given: str | None) -> Clock | None:

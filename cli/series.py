@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from bots.spec import seat_driver
+from bots.spec import OPEN, Walls, seat_driver
 from engine.game import Game, Outcome, Setup
 from protocol.drivers.base import Driver, Log
 from protocol.fairness import COMMITTED, FAIR, SEEDED, Terms, game_secret, master_of, new_master
@@ -55,11 +55,11 @@ class Played:
 
 
 @contextmanager
-def seated(specs: Sequence[str], logging: bool = False) -> Iterator[list[Driver]]:
+def seated(specs: Sequence[str], logging: bool = False, walls: Walls = OPEN) -> Iterator[list[Driver]]:
     """The drivers of the match, all started and greeted; they end with the block."""
     drivers: list[Driver] = []
     try:
-        drivers += (seat_driver(spec, len(specs), logging) for spec in specs)
+        drivers += (seat_driver(spec, len(specs), logging, walls) for spec in specs)
         for driver, spec in zip(drivers, specs, strict=True):
             _start(driver.launch, spec)
         for driver, spec in zip(drivers, specs, strict=True):

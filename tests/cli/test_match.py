@@ -1,6 +1,7 @@
 """`parlour match`: results for people and machines, seeds, rotation, files, and how it fails."""
 
 import json
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -186,3 +187,20 @@ def test_bad_input_is_one_line_and_exit_code_2(args: list[str], said: str) -> No
     assert result.stderr.startswith("parlour: ")
     assert result.stderr.count("\n") == 1
     assert said in result.stderr
+
+
+@pytest.mark.skipif(shutil.which("bwrap") is None, reason="bubblewrap is not installed")
+def test_walled_in_bots_play_the_same_game(tmp_path: Path) -> None:
+    match = ("coffre", "--seed", "5", "--seat", BOT, *["--seat", "random"] * 3, "--transcripts")
+    ok(*match, str(tmp_path / "open"))
+    ok(*match, str(tmp_path / "walled"), "--sandbox")
+    open_game, walled = (sorted((tmp_path / name).iterdir()) for name in ("open", "walled"))
+    assert [path.read_text() for path in open_game] == [path.read_text() for path in walled]
+
+
+def test_without_bubblewrap_the_sandbox_is_refused_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("protocol.drivers.sandbox.shutil.which", lambda *_args, **_kwargs: None)
+    result = CliRunner().invoke(parlour, ["match", "coffre", "--seats", "random,random,random,random", "--sandbox"])
+    assert result.exit_code == 2
+    assert result.stderr.startswith("parlour: --sandbox needs bubblewrap")
+    assert result.stderr.count("\n") == 1

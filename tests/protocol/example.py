@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bots.random import RandomBot
 from engine import registry
-from protocol.drivers.channel import Command
+from protocol.drivers.launch import Command
 from protocol.drivers.local import LocalDriver
 from protocol.drivers.process import ProcessDriver
 from protocol.fairness import FAIR, Terms

@@ -12,7 +12,7 @@ import protocol.fairness
 from engine import registry
 from engine.chance import SeededChance
 from protocol import limits
-from protocol.drivers.channel import ENVIRONMENT
+from protocol.drivers.launch import ENVIRONMENT
 from protocol.messages import FROM_BOT, TO_BOT, VERSION
 from tests.protocol import document, example
 
