@@ -87,7 +87,10 @@ def test_rotate_moves_the_bots_one_seat_on() -> None:
         assert row["score"] == sum(game["scores"][s] for game, s in zip(found["games"], seat_of, strict=True))
 
 
-def test_a_bot_plays_the_same_game_in_this_process_and_in_its_own(tmp_path: Path) -> None:
+def test_a_bot_plays_the_same_game_in_this_process_and_in_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))  # its own folder is empty
     match = ["coffre", "--seed", "3", "--games", "3", "--rotate", "--transcripts"]
     ok(*match, str(tmp_path / "local"), *FOUR)
     ok(*match, str(tmp_path / "process"), *["--seat", BOT] * 4)

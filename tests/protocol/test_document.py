@@ -125,7 +125,7 @@ def test_the_limits_that_stand_in_the_text() -> None:
 
 
 def test_the_environment_of_a_bot() -> None:
-    listed = squeezed(section("## Limits")).partition("of the environment only ")[2]
+    listed = squeezed(section("## Limits")).partition("a mark of the referee's, only ")[2]
     assert re.findall(r"`(\w+)`", listed) == list(ENVIRONMENT)
 
 
