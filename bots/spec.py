@@ -8,11 +8,10 @@ import re
 import shlex
 from typing import NamedTuple
 
-from protocol.drivers.launch import Command, absolute
-
 from bots import botfile
 from bots.registry import get, names
 from protocol.drivers.base import Driver
+from protocol.drivers.launch import Command, absolute
 from protocol.drivers.local import LocalDriver
 from protocol.drivers.process import ProcessDriver
 from protocol.drivers.team import TeamDriver

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import click
-from protocol.drivers.sandbox import NoSandbox
-from protocol.drivers.sandbox import check as check_sandbox
 
 from bots.spec import OPEN, Walls
 from cli.errors import Fail
 from engine import registry
 from engine.game import Game, Setup, SetupError
 from engine.packed import PackError, pack
+from protocol.drivers.sandbox import NoSandbox
+from protocol.drivers.sandbox import check as check_sandbox
 from protocol.limits import Clock
 
 

@@ -82,6 +82,9 @@ def parse(text: str) -> Transcript:
         raise TranscriptError(1, f"expected {FORMAT!r}, got {lines[0][:40]!r}")
     if lines.pop() != "":
         raise TranscriptError(len(lines), "the file ends in the middle of a line")
+    for number, line in enumerate(lines, start=1):
+        if not line.isprintable():
+            raise TranscriptError(number, f"{line[:40]!r} has characters that do not print")
     body = next((i for i, line in enumerate(lines) if line[:1] in "<>!=" and line), len(lines))
     header = _header(lines[:body])
     for number, line in enumerate(lines[body:], start=body + 1):

@@ -1,7 +1,10 @@
 """`parlour match`: results for people and machines, seeds, rotation, files, and how it fails."""
 
 import json
+import os
+import pty
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -207,3 +210,17 @@ def test_without_bubblewrap_the_sandbox_is_refused_in_one_line(monkeypatch: pyte
     assert result.exit_code == 2
     assert result.stderr.startswith("parlour: --sandbox needs bubblewrap")
     assert result.stderr.count("\n") == 1
+
+
+def test_progress_is_for_a_terminal_only() -> None:
+    terminal, screen = pty.openpty()
+    command = [sys.executable, "-m", "cli", "match", "coffre", *FOUR, "--seed", "1", "--games", "30", "--json"]
+    try:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=screen, text=True)
+        shown = os.read(terminal, 1 << 16).decode()
+    finally:
+        os.close(terminal)
+        os.close(screen)
+    assert done.returncode == 0
+    assert "30/30" in shown
+    assert len(json.loads(done.stdout)["games"]) == 30

@@ -189,6 +189,10 @@ def test_a_seeded_transcript_is_proven_but_says_what_that_is_worth() -> None:
         (lambda text: text.replace("talks none", "talks all"), "bad value in the header"),
         (lambda text: text.replace("policy replace", "policy shrug"), "unknown policy 'shrug'"),
         (lambda text: text.replace(">* isready", "?? isready"), "expected a line that starts with >, <, ! or ="),
+        (
+            lambda text: text.replace("seat 1 w", "seat 1 \x07"),
+            "line 5: 'seat 1 \\x07itness' has characters that do not",
+        ),
         (lambda text: text.replace("<1 move 1", "<7 move 1"), "expected a seat from 1 to 2"),
         (lambda text: text.replace("<1 move 1", "!1 boredom 1"), "is no fault; the kinds are start, exit"),
     ],
