@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cli.errors import Fail
-from cli.series import Played
+from cli.series import Papers, Played
 from protocol.messages import Result
 
 
@@ -12,13 +12,13 @@ class Records(NamedTuple):
     transcripts: Path | None
     log: Path | None
 
-    def keep(self, played: Played) -> None:
+    def keep(self, played: Played, papers: Papers) -> None:
         name = f"{played.index:04}" + ("-2" if "/" in played.number else "")
         try:
             if self.transcripts is not None:
-                played.transcript.write(self.transcripts / f"{name}.txt")
+                papers.transcript.write(self.transcripts / f"{name}.txt")
             if self.log is not None:
-                _keep_log(self.log / name, played)
+                _keep_log(self.log / name, played, papers)
         except OSError as error:
             raise Fail(f"cannot write game {played.number}: {error}") from error
 
@@ -33,13 +33,13 @@ def open_records(transcripts: Path | None, log: Path | None) -> Records:
     return Records(transcripts, log)
 
 
-def _keep_log(folder: Path, played: Played) -> None:
+def _keep_log(folder: Path, played: Played, papers: Papers) -> None:
     """One folder per game: each seat's raw wire and standard error, and the referee's own account."""
     folder.mkdir(exist_ok=True)
-    for seat, log in enumerate(played.logs, start=1):
+    for seat, log in enumerate(papers.logs, start=1):
         for name, text in (("wire", log.wire), ("stderr", log.stderr)):
             (folder / f"seat-{seat}.{name}").write_text(text, encoding="utf-8", errors="backslashreplace")
-    header = played.transcript.header
+    header = papers.transcript.header
     lines = [f"game {header.game} number {header.number}"]
     if header.seed is not None:
         lines.append(f"seed {header.seed}: nothing was committed; whoever knows the seed can know the deal")

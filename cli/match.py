@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -95,17 +96,17 @@ def match(
 def _play(series: Series, drivers: Sequence[Driver], records: Records, board: Scoreboard) -> None:
     """All games, with progress where somebody is watching."""
 
-    def note(played: Played) -> None:
-        records.keep(played)
-        board.add(played)
+    def games() -> Iterator[Played]:
+        for played, papers in play(series, drivers):
+            records.keep(played, papers)
+            board.add(played)
+            yield played
 
     if series.games == 1 or not sys.stderr.isatty():
-        for played in play(series, drivers):
-            note(played)
+        deque(games(), maxlen=0)
         return
     with click.progressbar(length=series.games, label=series.game.id, file=sys.stderr, show_pos=True) as bar:
-        for played in play(series, drivers):
-            note(played)
+        for played in games():
             bar.update(played.index - bar.pos)
 
 

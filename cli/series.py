@@ -33,21 +33,24 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class Papers:
+    """What a game leaves behind, too large to be kept in memory for all games of a match."""
+
+    transcript: Transcript
+    logs: tuple[Log, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """One game of a series. `entries` has, for each seat, which of the match's bots sat there, counted from 0."""
 
     index: int
     number: str  # the index, or INDEX/2 for the second attempt at an aborted game
     entries: tuple[int, ...]
+    bots: tuple[str, ...]
     outcome: Outcome
     decisions: int
     faults: tuple[Fault, ...]
-    transcript: Transcript
-    logs: tuple[Log, ...]
-
-    @property
-    def bots(self) -> tuple[str, ...]:
-        return self.transcript.header.bots
 
     @property
     def aborted(self) -> bool:
@@ -79,30 +82,32 @@ def _start(step: Callable[[], None], spec: str) -> None:
         raise NoStart(f"the bot {spec!r} does not start: {fault}") from fault
 
 
-def play(series: Series, drivers: Sequence[Driver]) -> Iterator[Played]:
+def play(series: Series, drivers: Sequence[Driver]) -> Iterator[tuple[Played, Papers]]:
     """The games in order. An aborted game is tried once more, with a fresh secret."""
     master = master_of(series.seed) if series.seed is not None else new_master()
     for index in range(1, series.games + 1):
         shift = index - 1 if series.rotate else 0
         entries = tuple((seat - shift) % len(drivers) for seat in range(len(drivers)))
         for number in (f"{index}", f"{index}/2"):
-            played = _one(series, [drivers[entry] for entry in entries], entries, number, master)
-            yield played
+            played, papers = _one(series, [drivers[entry] for entry in entries], entries, number, master)
+            yield played, papers
             if not played.aborted:
                 break
 
 
-def _one(series: Series, seats: Sequence[Driver], entries: tuple[int, ...], number: str, master: bytes) -> Played:
+def _one(
+    series: Series, seats: Sequence[Driver], entries: tuple[int, ...], number: str, master: bytes
+) -> tuple[Played, Papers]:
     kind = SEEDED if series.seed is not None else FAIR if series.fair else COMMITTED
     terms = Terms(kind, game_secret(master, number), number, series.seed)
     report = Referee(series.game, series.setup, seats, terms, series.clock, series.policy).play()
-    return Played(
+    played = Played(
         int(number.partition("/")[0]),
         number,
         entries,
+        report.transcript.header.bots,
         report.outcome or Outcome((), ABORTED, len(seats)),
         report.decisions,
         report.faults,
-        report.transcript,
-        tuple(driver.log() for driver in seats),
     )
+    return played, Papers(report.transcript, tuple(driver.log() for driver in seats))

@@ -25,10 +25,10 @@ class BotFault(Exception):
 
     def __init__(self, kind: str, awaited: str, seen: Sequence[str] = (), note: str = "") -> None:
         assert kind in KINDS, kind
-        super().__init__(f"{kind}, {describe(awaited, seen)}" + (f" ({note})" if note else ""))
+        super().__init__(f"{kind}, {describe(awaited, seen)}" + (f" ({shown(note)})" if note else ""))
         self.kind = kind
         self.detail = describe(awaited, seen)
-        self.note = note
+        self.note = shown(note)
 
 
 class Fault(NamedTuple):
@@ -47,3 +47,8 @@ def describe(awaited: str, seen: Sequence[str]) -> str:
     """What was awaited and the last lines seen since it was asked for, on one line of ASCII."""
     quoted = " ".join(json.dumps(line[:SEEN_CHARS]) for line in seen[-SEEN_LINES:])
     return f"awaiting {awaited}; saw {quoted or 'nothing'}"
+
+
+def shown(text: str) -> str:
+    """What a bot wrote, fit for the operator's terminal: whatever could be obeyed there is spelt out."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in text)

@@ -42,8 +42,8 @@ class Golden(NamedTuple):
         specs = self.seats.split(",")
         series = Series(game, game.setup(len(specs), self.options), seed=self.seed)
         with seated(specs) as drivers:
-            (played,) = play(series, drivers)
-        return str(played.transcript)
+            ((_, papers),) = play(series, drivers)
+        return str(papers.transcript)
 
 
 LYING = {"false-witness": "allow"}

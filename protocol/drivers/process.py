@@ -68,7 +68,10 @@ class ProcessDriver(Driver):
         except Lost as lost:
             raise BotFault("start", "udiok", note=lost.note) from lost
         self.inbox.append(str(Udi()))
-        self._send("udiok", self.started + START_SECONDS)
+        try:
+            self._send("udiok", self.started + START_SECONDS)
+        except BotFault as fault:
+            raise BotFault("start", "udiok", note=fault.note) from fault
 
     def greet(self) -> None:
         if self.greeted:

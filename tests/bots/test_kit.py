@@ -1,14 +1,22 @@
 """The bot kit: the whole protocol, with `choose` the only thing to write."""
 
 import io
+import sys
+from pathlib import Path
+from textwrap import dedent
 
 import pytest
+from click.testing import CliRunner
 
+import bots.kit
 from bots.kit import Bot, run
 from bots.random import RandomBot
+from cli.main import parlour
 from engine.event import Event
 from engine.menu import Menu, Move, Offer
 from protocol.messages import NewGame, Result
+
+ROOT = Path(__file__).parents[2]
 
 
 class Chatty(Bot):
@@ -126,3 +134,13 @@ def test_the_random_bot_is_uniform_over_offers_and_then_over_slots() -> None:
         counts[bot.choose(menu)] += 1
     assert counts[("pass",)] == pytest.approx(2000, abs=150)
     assert counts[("observe", "1")] == pytest.approx(1000, abs=150)
+
+
+def test_the_example_of_the_kit_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    assert bots.kit.__doc__ is not None
+    (tmp_path / "first.py").write_text(dedent(bots.kit.__doc__.partition("\n\n")[2]))
+    seats = ["--seat", f"cmd:{sys.executable} {tmp_path}/first.py", *["--seat", "random"] * 3]
+    result = CliRunner().invoke(parlour, ["match", "coffre", *seats, "--seed", "1"])
+    assert result.exit_code == 0, result.output
+    assert " 1. first " in result.stdout

@@ -230,6 +230,16 @@ def test_a_bot_that_does_not_greet_does_not_start(flags: str, monkeypatch: pytes
     assert report.outcome is not None
 
 
+def test_what_a_bot_wrote_cannot_play_tricks_on_the_operators_terminal() -> None:
+    script = "import sys; sys.stderr.write('\\x1b[2Jgone\\n')"
+    with process() as driver:
+        driver.command = Command((sys.executable, "-c", script))
+        report = game(driver)
+    assert faults(report) == [("start", "awaiting udiok; saw nothing")]
+    assert r"\x1b[2Jgone" in report.faults[0].note
+    assert report.faults[0].note.isprintable()
+
+
 def test_start_up_time_is_not_on_the_clock() -> None:
     with process("--delay-udiok 0.4") as driver:
         assert game(driver, Clock(movetime=250)).faults == ()
