@@ -6,6 +6,8 @@ from importlib import import_module
 from protocol.player import Player
 
 _WHERE = {
+    "bluffer": "bots.bluffer",
+    "bluffer-mute": "bots.bluffer.mute",
     "notebook": "bots.notebook",
     "random": "bots.random",
 }

@@ -23,7 +23,7 @@ from engine.game import Decision, Fact, Outcome, Setup, State
 from engine.menu import Menu, Move, Offer
 
 POSITIONS = ("1", "2")
-TALK = talk_point()
+TALKS = tuple(talk_point(first=seat) for seat in range(1, 9))  # clockwise from the seat on turn
 
 
 class Deal(NamedTuple):
@@ -154,8 +154,8 @@ class CoffreState(State):
     def end_action(self, events: list[Event]) -> None:
         """Everyone may talk; then only the holder of a chest is asked whether it designates (CK-20, CK-30, CK-50)."""
         assert self.pending is not None
-        events.append(TALK)
         seat, turn, _ = self.pending
+        events.append(TALKS[seat - 1])
         if self.cards[seat - 1] in CHESTS:
             self.pending = Decision(seat, turn, designation_menu(self.seats, seat))
         else:

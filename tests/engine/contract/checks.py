@@ -61,7 +61,7 @@ def check_menu(game: Game, menu: Menu) -> None:
 def check_event(game: Game, event: Event) -> None:
     """An event is documented, in its words and in who is told. A talk point is no event of the wire."""
     if event.name == TALK:
-        assert not event.words
+        assert len(event.words) == 1, f"{game.id}: a talk point names the seat that speaks first"
         return
     check_word(event.name)
     assert event.name in game.events, f"{game.id}: the event {event.name} is not documented"
