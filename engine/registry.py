@@ -7,6 +7,7 @@ from engine.game import Game, SetupError
 _WHERE = {
     "cluedo": "engine.cluedo.classic",
     "cluedo-2014": "engine.cluedo.great_detectives",
+    "super-cluedo": "engine.cluedo.super_cluedo",
     "coffre": "engine.coffre.game",
 }
 

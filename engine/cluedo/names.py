@@ -62,3 +62,32 @@ GREAT_ROOMS = {
     "kitchen": Names("Kitchen", "Cuisine"),
     "entrance": Names("Entrance", "Entrée"),
 }
+
+SUPER_SUSPECTS = {
+    **SUSPECTS,
+    "brown": Names("Mister Brown", "Monsieur Prunelle"),
+    "peach": Names("Miss Peach", "Mademoiselle Pêche"),
+    "gray": Names("Sergeant Gray", "Sergent Legris"),
+    "rosewood": Names("Madame Rosewood", "Madame Chose"),
+}
+
+SUPER_WEAPONS = {
+    **WEAPONS,
+    "horseshoe": Names("Horseshoe", "Fer à cheval"),
+    "poison": Names("Poison", "Fiole de poison"),
+}
+
+SUPER_ROOMS = {
+    "library": Names("Library", "Bibliothèque"),
+    "kitchen": Names("Kitchen", "Cuisine"),
+    "drawing-room": Names("Drawing Room", "Grand salon"),
+    "conservatory": Names("Conservatory", "Véranda"),
+    "garden": Names("Garden", "Jardin"),
+    "study": Names("Study", "Bureau"),
+    "dining-room": Names("Dining Room", "Salle à manger"),
+    "billiard-room": Names("Billiard Room", "Billard"),
+    "trophy-room": Names("Trophy Room", "Salle des trophées"),
+    "carriage-house": Names("Carriage House", "Remise"),
+    "gazebo": Names("Gazebo", "Kiosque"),
+    "fountain": Names("Fountain", "Fontaine"),
+}

@@ -86,4 +86,28 @@ GREAT_VERBS = {
     "pass": Spec("", "the seat in turn", "make no accusation"),
 }
 
+SUPER_EVENTS = {
+    **EVENTS,
+    **DEALER,
+    **PIECES,
+    **GLIMPSES,
+    "walk": Spec("SEAT PLACE", "all", "the seat's pawn walks to a room or a square, perhaps by a secret passage"),
+    "spy": Spec(
+        "SEAT SQUARE STEPS WITNESS",
+        "all",
+        "the seat stops on a spy square, with so many steps left, and spies on the witness",
+    ),
+}
+
+SUPER_VERBS = {
+    **VERBS,
+    "spy": Spec(
+        "SQUARE STEPS SEAT",
+        "the seat in turn",
+        "stop on that spy square with so many steps left and spy on that seat; then you may walk on",
+    ),
+    "show": Spec("CARD", "a witness", "show this card to the seat that suggested or spies"),
+    "pass": Spec("", "the seat in turn", "make no suggestion and no accusation"),
+}
+
 NAMES = {"envelope": Names("envelope", "étui")}

@@ -26,4 +26,6 @@ VARIANTS = [
     ("cluedo", {"board": pack(street("cluedo"))}),
     ("cluedo-2014", {"pawns": "white,scarlett,plum"}),
     ("cluedo-2014", {"board": pack(street("cluedo-2014"))}),
+    ("super-cluedo", {"pawns": "gray,rosewood,brown"}),
+    ("super-cluedo", {"board": pack(street("super-cluedo"))}),
 ]

@@ -63,7 +63,7 @@ def cases(game: Game) -> Iterator[Case]:
                 setup = game.setup(seats, options)
             except SetupError:
                 continue
-            words = [f"{name}={value}" for name, value in options.items()]
+            words = [f"{name}={value if len(value) < 40 else value[:12] + '…'}" for name, value in options.items()]
             fitting.append(Case(game, setup, " ".join([game.id, str(seats), *words])))
         assert fitting, f"{game.id}: no number of seats takes {options}"
         yield from fitting
