@@ -12,6 +12,9 @@ COMMANDS: dict[str, Lazy] = {
     "match": Lazy("cli.match:match", "Play some games between bots."),
     "replay": Lazy("cli.replay:replay", "Play transcripts again and compare every line."),
     "verify": Lazy("cli.replay:verify", "Prove or refute transcripts: commitment, deal, draws, moves and lines."),
+    "tournament": Lazy("cli.tournament.command:tournament", "Run a tournament between bots and rate them."),
+    "standings": Lazy("cli.tournament.command:standings", "Print the standings of a tournament, finished or not."),
+    "show": Lazy("cli.tournament.command:show", "Print the transcript of one game of a tournament."),
     "bot": Lazy("cli.bot:bot", "Run a built-in bot that speaks UDI on standard input and output."),
     "bench": Lazy("cli.bench:bench", "Measure the speed of the rules, next to a floor taken in the same run."),
 }

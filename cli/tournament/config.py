@@ -34,6 +34,7 @@ class Config:
     withdraw: int
     sprt: Hypotheses | None
     fresh: bool
+    sandbox: bool
     options: Mapping[str, str]
 
     @property

@@ -156,10 +156,13 @@ def elementary(weights: Sequence[float], size: int) -> list[float]:
 
 
 def covariance(strengths: Sequence[float], blocks: Blocks) -> Matrix:
-    """Of the fitted logarithms: how far the blocks pull in different directions, against how firmly all hold."""
+    """Of the fitted logarithms: how far the blocks pull in different directions, against how firmly all hold.
+
+    The credited win and loss pull as they do between equals: a bot that always won gets a wide interval, not none.
+    """
     count = sum(blocks.values())
     ranks: Counter[Rank] = Counter()
-    pulls = credit(strengths)
+    pulls = credit([0.0] * len(strengths))
     for block, times in blocks.items():
         pull = [0.0] * len(strengths)
         for rank in block:

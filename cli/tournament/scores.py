@@ -49,11 +49,13 @@ class Tally:
     @property
     def paired_error(self) -> float | None:
         """The standard error of the mean, from how the means of whole blocks differ."""
-        if self.blocks < 2:
+        games, points = self._block  # a block that is not complete yet counts as it is
+        blocks = self.blocks + bool(games)
+        if blocks < 2:
             return None
         mean = self.mean
-        squares = self._scores - 2 * mean * self._cross + mean * mean * self._games
-        return sqrt(max(0.0, squares) * self.blocks / (self.blocks - 1)) / self.games
+        squares = self._scores - 2 * mean * self._cross + mean * mean * self._games + (points - mean * games) ** 2
+        return sqrt(max(0.0, squares) * blocks / (blocks - 1)) / self.games
 
     @property
     def worth(self) -> float | None:

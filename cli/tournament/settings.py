@@ -25,8 +25,9 @@ class Entry(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """`read` makes the value from what a flag or the file gave, or raises ValueError."""
+    """`kind` is what a flag gives; `read` makes the value of that or of what the file gives, or raises ValueError."""
 
+    kind: type
     read: Callable[[Any], Any]
     help: str
     metavar: str = ""
@@ -106,27 +107,30 @@ def _hypotheses(given: Any) -> Hypotheses:
 
 
 SETTINGS = {
-    "game": Setting(_text, "The game."),
-    "bots": Setting(_bots, "The bots, joined by commas; in a gauntlet the first is the challenger.", "A,B,…"),
-    "format": Setting(_choice(*FORMATS), f"One of {', '.join(FORMATS)}.", "FORMAT", LEAGUE),
-    "table-seats": Setting(_number(2), "Seats at each table [as many as bots, if the game can].", "K"),
-    "deals": Setting(_number(1), "How many deals; in swiss, at each table of each round.", "N", 100),
-    "rounds": Setting(_number(1), "How many rounds a swiss has [one more than it takes to halve the field].", "R"),
-    "seed": Setting(_number(0), "Make it repeatable; nothing is committed then.", "S"),
-    "fair": Setting(_switch, "Let every seat have a share in the deal.", default=False),
-    "duplicate": Setting(_switch, "Play each deal with the bots on all seats in turn [unless --fair]."),
-    "movetime": Setting(_number(1), "Milliseconds for each answer.", "MS"),
-    "clock": Setting(_clock, "Seconds for all answers of a game.", "TOTAL[+INC]"),
-    "on-fault": Setting(_choice(*POLICIES), "Play on by fallback, or abort and try once more.", "POLICY", "replace"),
-    "withdraw": Setting(
-        _number(0, 100), "Withdraw a bot that faults in more than P % of its games; 100 for never.", "P", 25
+    "game": Setting(str, _text, "The game."),
+    "bots": Setting(str, _bots, "The bots, joined by commas; in a gauntlet the first is the challenger.", "A,B,…"),
+    "format": Setting(str, _choice(*FORMATS), f"One of {', '.join(FORMATS)}.", "FORMAT", LEAGUE),
+    "table-seats": Setting(int, _number(2), "Seats at each table [as many as bots, if the game can].", "K"),
+    "deals": Setting(int, _number(1), "How many deals; in swiss, at each table of each round.", "N", 100),
+    "rounds": Setting(int, _number(1), "How many rounds a swiss has [one more than it takes to halve the field].", "R"),
+    "seed": Setting(int, _number(0), "Make it repeatable; nothing is committed then.", "S"),
+    "fair": Setting(bool, _switch, "Let every seat have a share in the deal.", default=False),
+    "duplicate": Setting(bool, _switch, "Play each deal with the bots on all seats in turn [unless --fair]."),
+    "movetime": Setting(int, _number(1), "Milliseconds for each answer.", "MS"),
+    "clock": Setting(str, _clock, "Seconds for all answers of a game.", "TOTAL[+INC]"),
+    "on-fault": Setting(
+        str, _choice(*POLICIES), "Play on by fallback, or abort and try once more.", "POLICY", "replace"
     ),
-    "sprt": Setting(_hypotheses, "End a duel once it is decided which rating difference fits.", "ELO0,ELO1"),
-    "fresh": Setting(_switch, "Start new bot processes for every game.", default=False),
-    "options": Setting(_options, "An option of the game.", "K=V", {}),
-    "jobs": Setting(_number(1, 1024), "How many worker processes [one for every core].", "J", running=True),
-    "pin": Setting(_switch, "Tie each worker and its bots to one core [if there are enough].", running=True),
-    "store": Setting(_text, "The tournament's file.", "FILE", "tournament.sqlite", running=True),
+    "withdraw": Setting(
+        int, _number(0, 100), "Withdraw a bot that faults in more than P % of its games; 100 for never.", "P", 25
+    ),
+    "sprt": Setting(str, _hypotheses, "End a duel once it is decided which rating difference fits.", "ELO0,ELO1"),
+    "fresh": Setting(bool, _switch, "Start new bot processes for every game.", default=False),
+    "sandbox": Setting(bool, _switch, "Wall in bots that are processes; needs bubblewrap.", default=False),
+    "options": Setting(str, _options, "An option of the game.", "K=V", {}),
+    "jobs": Setting(int, _number(1, 1024), "How many worker processes [one for every core].", "J", running=True),
+    "pin": Setting(bool, _switch, "Tie each worker and its bots to one core [if there are enough].", running=True),
+    "store": Setting(str, _text, "The tournament's file.", "FILE", "tournament.sqlite", running=True),
 }
 
 

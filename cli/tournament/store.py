@@ -95,6 +95,12 @@ class Store:
             store.connection.execute("PRAGMA synchronous = NORMAL")
         return store
 
+    @property
+    def files(self) -> list[Path]:
+        """All that SQLite keeps of it; more than one while it is open."""
+        names = [self.path, *(self.path.with_name(f"{self.path.name}-{part}") for part in ("wal", "shm"))]
+        return [path for path in names if path.exists()]
+
     def close(self) -> None:
         self.connection.close()
 
