@@ -117,21 +117,22 @@ class LiveProgress(Progress):
         self.last_fault = told
 
     def show(self) -> None:
+        self.live.update(self.picture(), refresh=True)
+
+    def picture(self) -> Any:
         from rich.console import Group
         from rich.progress_bar import ProgressBar
+        from rich.table import Table
         from rich.text import Text
 
         found = standings(self.ledger, False)
-        parts: list[Any] = [
-            Text(headline(found), style="bold"),
-            ProgressBar(total=max(1, self.total), completed=self.ledger.settled),
-            Text(self.line()),
-            Text(ranking(found), no_wrap=True),
-            *(Text(line) for line in remarks(found)),
-        ]
+        line = Table.grid(padding=(0, 2))
+        line.add_row(ProgressBar(total=max(1, self.total), completed=self.ledger.settled, width=40), Text(self.line()))
+        parts: list[Any] = [Text(headline(found), style="bold"), line, Text(ranking(found), no_wrap=True)]
+        parts += (Text(remark) for remark in remarks(found))
         if self.last_fault:
-            parts.append(Text(f"last fault: {self.last_fault}", style="red"))
-        self.live.update(Group(*parts), refresh=True)
+            parts.append(Text(f"last fault: {self.last_fault}", style="red", no_wrap=True, overflow="ellipsis"))
+        return Group(*parts)
 
     def close(self) -> None:
         self.live.stop()
