@@ -5,9 +5,9 @@ from engine.cluedo.game import CluedoGame
 from engine.packed import pack
 
 
-def street(game: str) -> str:
+def street(game: str | CluedoGame) -> str:
     """A map with all that an edition needs: one long street, the rooms' doors on it and the start squares beside it."""
-    found = registry.get(game)
+    found = registry.get(game) if isinstance(game, str) else game
     assert isinstance(found, CluedoGame)
     edition = found.edition
     rooms = (*edition.cards.rooms, *edition.extra_places)
@@ -17,7 +17,7 @@ def street(game: str) -> str:
     lines += ["@starts", *(f"{digit} {suspect}" for digit, suspect in enumerate(pawns))]
     lines += ["@grid", ".+o" * len(rooms), "  ".join(map(str, range(len(pawns))))]
     lines += ["@doors", *(f"{room} 0 {3 * number}" for number, room in enumerate(rooms))]
-    lines += ["@passages", f"{rooms[0]} {rooms[4]}", f"{rooms[1]} r0c13"]
+    lines += ["@passages", f"{rooms[0]} {rooms[-1]}", f"{rooms[1]} r0c5"]
     return "\n".join(lines)
 
 
