@@ -16,6 +16,7 @@ COMMANDS: dict[str, Lazy] = {
     "standings": Lazy("cli.tournament.command:standings", "Print the standings of a tournament, finished or not."),
     "show": Lazy("cli.tournament.command:show", "Print the transcript of one game of a tournament."),
     "bot": Lazy("cli.bot:bot", "Run a built-in bot that speaks UDI on standard input and output."),
+    "check": Lazy("cli.check.command:check", "Check that a bot keeps to the protocol."),
     "bench": Lazy("cli.bench:bench", "Measure the speed of the rules, next to a floor taken in the same run."),
 }
 

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from click.testing import CliRunner
 
+from cli.main import parlour
 from engine import registry
 from tests.bots.play import reports
 
@@ -50,6 +52,13 @@ def command(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 def test_every_example_is_in_the_table() -> None:
     assert {path.name for path in EXAMPLES.iterdir() if path.is_file()} == {e.source for e in TABLE.values()}
+
+
+@pytest.mark.slow
+def test_it_passes_every_check(command: str) -> None:
+    words = command.removeprefix("cmd:").split()
+    result = CliRunner().invoke(parlour, ["check", "--", *words], prog_name="parlour")
+    assert result.exit_code == 0, result.output
 
 
 def test_it_plays_every_game_without_a_fault_and_the_same_again(command: str) -> None:

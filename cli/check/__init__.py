@@ -1,0 +1,1 @@
+"""`parlour check`: does a bot keep to the protocol?"""
