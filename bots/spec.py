@@ -6,10 +6,12 @@ A SPEC is the name of a bot, built-in or out of `bots.toml`, or `cmd:` and a com
 
 import re
 import shlex
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from bots import botfile
 from bots.registry import get, names
+from engine.game import Game
 from protocol.drivers.base import Driver
 from protocol.drivers.launch import Command, absolute
 from protocol.drivers.local import LocalDriver
@@ -37,6 +39,15 @@ def seat_driver(spec: str, seats: int, logging: bool = False, walls: Walls = OPE
     """The driver for a SPEC, at a table with that many seats."""
     members = [_member(part, spec, logging, walls) for part in split(spec)]
     return members[0] if len(members) == 1 else TeamDriver(members, seats)
+
+
+def check_teams(game: Game, seats: int, specs: Iterable[str]) -> None:
+    """Refuse a team at a table for which the rules have none."""
+    if game.team_seats and seats not in game.team_seats:
+        for spec in specs:
+            if len(split(spec)) > 1:
+                allowed = " or ".join(map(str, game.team_seats))
+                raise SpecError(f"{spec!r} is a team: {game.id} has teams with {allowed} seats, not with {seats}")
 
 
 def split(spec: str) -> list[str]:

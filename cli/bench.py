@@ -238,7 +238,7 @@ def bench(as_json: bool, games: tuple[str, ...], seconds: float) -> None:
         measured.append(row)
         if not as_json:
             click.echo(
-                f"{row.name:<24}{row.value:>14,.1f} {row.unit:<12} floor {row.floor:>14,.1f}  {fraction(row.ratio)}"
+                f"{row.name:<32}{row.value:>14,.1f} {row.unit:<12} floor {row.floor:>14,.1f}  {fraction(row.ratio)}"
             )
     if as_json:
         click.echo(json.dumps({"rows": [{**asdict(row), "ratio": row.ratio} for row in measured]}, indent=1))

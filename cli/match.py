@@ -75,7 +75,7 @@ def match(
     if movetime is not None and clock is not None:
         raise Fail("--movetime and --clock exclude each other")
     entries = _entries(names, specs)
-    found, setup = game_table(game, len(entries), options)
+    found, setup = game_table(game, entries, options)
     series = Series(found, setup, count, seed, fair, rotate, clock or Clock(movetime), policy)
     records = open_records(transcripts, log)
     board = Scoreboard(series, entries)

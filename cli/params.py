@@ -1,11 +1,11 @@
 """Values of command-line options that several commands take."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 
-from bots.spec import OPEN, Walls
+from bots.spec import OPEN, SpecError, Walls, check_teams
 from cli.errors import Fail
 from engine import registry
 from engine.game import Game, Setup, SetupError
@@ -28,15 +28,16 @@ def game_options(_ctx: click.Context, _param: click.Parameter, given: tuple[str,
     return options
 
 
-def game_table(name: str, seats: int, options: Mapping[str, str]) -> tuple[Game, Setup]:
-    """The game of that name, set up."""
+def game_table(name: str, specs: Sequence[str], options: Mapping[str, str]) -> tuple[Game, Setup]:
+    """The game of that name, set up for these on its seats."""
     try:
         game = registry.get(name)
-    except SetupError as error:
+        check_teams(game, len(specs), specs)
+    except (SetupError, SpecError) as error:
         raise Fail(str(error)) from error
     packed = pack_files(game, options)
     try:
-        return game, game.setup(seats, packed)
+        return game, game.setup(len(specs), packed)
     except SetupError as error:
         message = str(error)
         for key, value in options.items():

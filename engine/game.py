@@ -129,6 +129,9 @@ class Game(ABC):
     events: Mapping[str, Spec]
     verbs: Mapping[str, Spec]
     names: Mapping[str, Names]
+    team_seats: tuple[
+        int, ...
+    ] = ()  # with how many seats teams may play, where the rules speak of teams; else with any
     hidden_draws: tuple[str, ...] = ()  # prefixes of the draws (besides the deal's) whose value not every seat learns
 
     def setup(self, seats: int, options: Mapping[str, str] | None = None) -> Setup:

@@ -53,6 +53,13 @@ GOLDEN = (
     Golden("cluedo", "four-seats-false-witness", "notebook,random,notebook,random", 56, LYING),
     Golden("cluedo", "five-seats-fault", f"notebook,{mock('--illegal 3')},random,random,notebook", 21),
     Golden("cluedo", "six-seats-unsolved", "random,random,random,random,random,random", 53),
+    Golden("cluedo-2014", "two-seats", "notebook,notebook", 13),
+    Golden("cluedo-2014", "two-teams", "random+notebook,random+random", 36),
+    Golden("cluedo-2014", "three-seats-bonus", "notebook,random,notebook", 5),
+    Golden("cluedo-2014", "four-seats", "notebook,notebook,notebook,notebook", 20),
+    Golden("super-cluedo", "three-seats", "notebook,random,notebook", 96),
+    Golden("super-cluedo", "six-seats", "notebook,notebook,random,random,notebook,notebook", 19),
+    Golden("super-cluedo", "ten-seats", ",".join(["notebook", "random"] * 5), 24),
 )
 
 

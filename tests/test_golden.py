@@ -47,6 +47,29 @@ def test_they_show_what_they_are_named_for() -> None:
     assert seats == [3, 4, 5, 6]
 
 
+@pytest.mark.parametrize(
+    ("name", "seats", "shown"),
+    [
+        ("cluedo-2014/two-seats", 2, "row 4,uncover,uncovered,passage,solved"),
+        ("cluedo-2014/two-teams", 2, "uncover,wrong,solved"),
+        ("cluedo-2014/three-seats-bonus", 3, "bonus 1 go-anywhere,go,bonus 3 roll-again,peek,glimpse,solved"),
+        ("cluedo-2014/four-seats", 4, "face-up,passage,bonus,accusation,solved"),
+        ("super-cluedo/three-seats", 3, "spy,glimpse,passage,wrong,solved"),
+        ("super-cluedo/six-seats", 6, "spy,glimpse,shown,solved"),
+        ("super-cluedo/ten-seats", 10, "spy,glimpse,wrong,solved"),
+    ],
+)
+def test_the_other_editions_show_what_is_their_own(name: str, seats: int, shown: str) -> None:
+    text = read(name)
+    assert len(re.findall(r"^seat ", text, re.MULTILINE)) == seats
+    for event in shown.split(","):
+        assert re.search(rf"\n>\S+ event {event}\b", text), event
+
+
+def test_the_members_of_a_team_are_named() -> None:
+    assert "\nseat 1 random+notebook\n" in read("cluedo-2014/two-teams")
+
+
 UPDATE = """
 from pathlib import Path
 import pytest

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from bots.spec import SpecError, seat_driver
+from bots.spec import SpecError, check_teams, seat_driver
 from cli.params import parse_clock
 from cli.tournament.schedule import DUEL, SWISS, Plan
 from cli.tournament.settings import SETTINGS, ConfigError, Entry, read
@@ -142,6 +142,7 @@ def _check_table(config: Config, game: Game) -> None:
     _set_up("options", game, config.table_seats, config.options)
     for entry in config.bots:
         try:
+            check_teams(game, config.table_seats, [entry.spec])
             seat_driver(entry.spec, config.table_seats)
         except SpecError as error:
             raise ConfigError("bots", str(error)) from error

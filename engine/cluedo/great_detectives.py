@@ -389,6 +389,8 @@ GREAT = Edition(
 class GreatDetectives(CluedoGame):
     """The edition deals equal hands, and two seats play without bonus cards."""
 
+    team_seats = (2,)  # GD-53
+
     def setup(self, seats: int, options: Mapping[str, str] | None = None) -> Setup:
         given = dict(options or {})
         if seats == 2:
