@@ -9,6 +9,8 @@ from cli.lazy import Lazy, LazyGroup
 # them), because reading it from there would import the command.
 COMMANDS: dict[str, Lazy] = {
     "games": Lazy("cli.games:games", "List the games with their seats and options."),
+    "play": Lazy("cli.play.command:play", "Play a game at this terminal."),
+    "watch": Lazy("cli.play.watch:watch", "Step through a transcript, from one seat's eyes or from all."),
     "match": Lazy("cli.match:match", "Play some games between bots."),
     "replay": Lazy("cli.replay:replay", "Play transcripts again and compare every line."),
     "verify": Lazy("cli.replay:verify", "Prove or refute transcripts: commitment, deal, draws, moves and lines."),

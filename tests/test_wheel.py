@@ -37,14 +37,15 @@ def parlour(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(parlour: Path, *args: str, cwd: Path) -> str:
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run([parlour, *args], cwd=cwd, env=env, capture_output=True, text=True, timeout=120)
+    env["XDG_STATE_HOME"] = str(cwd)
+    done = subprocess.run([parlour, *args], cwd=cwd, env=env, input="", capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def test_the_wheel_holds_every_file_of_the_packages_and_no_other(wheel: Path) -> None:
+def test_the_wheel_holds_every_file_of_the_packages_and_no_other_with_catalogues_compiled(wheel: Path) -> None:
     ours = {
-        path.relative_to(ROOT).as_posix()
+        path.relative_to(ROOT).as_posix().replace(".po", ".mo")
         for package in PACKAGES
         for path in (ROOT / package).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
@@ -69,3 +70,9 @@ def test_the_installed_command_plays_a_game_to_its_end(parlour: Path, tmp_path: 
     assert not game["faults"]
     assert set(game["winners"]) <= {1, 2, 3}
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_installed_command_speaks_french(parlour: Path, tmp_path: Path) -> None:
+    said = run(parlour, "play", "coffre", "--seed", "1", "--lang", "fr", cwd=tmp_path)
+    assert "Votre carte\u00a0: " in said
+    assert "La partie est gardée." in said

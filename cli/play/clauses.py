@@ -1,0 +1,54 @@
+"""The clauses of a game's RULES.md, to be looked up at the table."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from cli.play.matching import folded
+from engine.game import Game
+
+_CLAUSE = re.compile(r"- \*\*([A-Z]{2}-\d+)\*\* (.*)")
+_MARKS = re.compile(r"[*`]")
+
+
+class Clause(NamedTuple):
+    """`game`: the heading of the edition that it stands under; `part`: that of the section."""
+
+    id: str
+    text: str
+    game: str
+    part: str
+
+
+@cache
+def clauses(package: str) -> tuple[Clause, ...]:
+    """All clauses of the RULES.md in a package of the engine."""
+    found = []
+    game = part = ""
+    for line in (files(package) / "RULES.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            game, part = line[3:], ""
+        elif line.startswith("### "):
+            part = line[4:]
+        elif match := _CLAUSE.fullmatch(line):
+            found.append(Clause(match[1], _MARKS.sub("", match[2]), game, part or game))
+    return tuple(found)
+
+
+def of_game(game: Game) -> tuple[Clause, ...]:
+    """The clauses under the heading that names the game; all of the file, if none does."""
+    module = type(game.view(game.setup(game.seats[0]), 1)).__module__
+    every = clauses(module.rpartition(".")[0])
+    own = tuple(clause for clause in every if f"`{game.id}`" in clause.game)
+    return own or every
+
+
+def search(game: Game, wanted: str) -> list[Clause]:
+    """The clauses with that id, anywhere in the file, or with all of these words."""
+    words = folded(wanted)
+    every = of_game(game)
+    found = [clause for clause in every if folded(clause.id)[: len(words)] == words]
+    return found or [
+        clause for clause in every if all(any(w.startswith(x) for w in folded(clause.text)) for x in words)
+    ]

@@ -1,0 +1,21 @@
+"""The manner in which each game is presented. A game that is not listed is played plainly."""
+
+from importlib import import_module
+
+from cli.play.manner import Manner
+
+_WHERE = {
+    "cluedo": "cli.play.games.cluedo",
+    "cluedo-2014": "cli.play.games.cluedo",
+    "super-cluedo": "cli.play.games.cluedo",
+    "coffre": "cli.play.games.coffre",
+}
+
+
+def manner(game: str) -> Manner:
+    """Every module of a manner calls it MANNER."""
+    if game not in _WHERE:
+        return Manner()
+    found = import_module(_WHERE[game]).MANNER
+    assert isinstance(found, Manner)
+    return found

@@ -1,0 +1,63 @@
+"""The detective sheet: what is proven, if the person wants it filled in, and the marks they made themselves."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from cli.play.drawing import Paint
+from cli.play.person import Person
+from engine.game import Fact
+
+HAS, LACKS, OPEN = "✓", "·", " "
+GAP = "   "
+
+Marks = dict[tuple[str, str], str]
+
+
+def sheet(person: Person, paint: Paint, width: int) -> list[str]:
+    """A column of marks for each holder, a row for each word; the groups side by side as far as there is room."""
+    lexicon = person.lexicon
+    holders, groups = person.manner.sheet(person.view)
+    facts = person.view.facts() if person.auto_notes else []
+    marks = proven(facts)
+    heads = "".join(f"{holder if holder.isdigit() else lexicon.name(holder)[:1].upper():<2}" for holder in holders)
+    blocks = []
+    for words in groups:
+        size = max((len(lexicon.name(word)) for word in words), default=0)
+        rows = [(f"{'':<{size}} ", heads)]
+        for word in words:
+            cells = (_cell(person.marks.get((holder, word)), marks.get((holder, word)), paint) for holder in holders)
+            rows.append((f"{lexicon.name(word):<{size}} ", "".join(cells)))
+        blocks.append((size + 1 + len(heads), [left + right for left, right in rows]))
+    lines = list(_beside(blocks, width))
+    for holder, relation, word in facts:
+        if relation == "is":
+            lines.append(f"{lexicon.name(holder, 'PLACE')}: {lexicon.name(word)}")
+    return lines
+
+
+def _beside(blocks: Sequence[tuple[int, list[str]]], width: int) -> Iterator[str]:
+    """Blocks of lines, of known width, beside each other until the width is used up, and then below."""
+    rest = list(blocks)
+    while rest:
+        row = [rest.pop(0)]
+        while rest and sum(size + len(GAP) for size, _ in (*row, rest[0])) - len(GAP) <= width:
+            row.append(rest.pop(0))
+        columns = [[*lines, *[" " * size] * (max(len(b) for _, b in row) - len(lines))] for size, lines in row]
+        yield from (GAP.join(cells).rstrip() for cells in zip_longest(*columns, fillvalue=""))
+
+
+def proven(facts: Sequence[Fact]) -> Marks:
+    """A mark for each holder and word."""
+    marks: Marks = {}
+    for holder, relation, word in facts:
+        if relation == "has":
+            marks[holder, word] = HAS
+        elif relation == "lacks":
+            marks.setdefault((holder, word), LACKS)
+    return marks
+
+
+def _cell(own: str | None, mark: str | None, paint: Paint) -> str:
+    if own is not None:
+        return paint(f"{own:<2}", fg="cyan", bold=True)
+    return paint(f"{mark or OPEN:<2}", fg="green" if mark == HAS else None, bold=mark == HAS, dim=mark == LACKS)

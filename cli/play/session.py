@@ -1,0 +1,169 @@
+"""One game at the terminal: seats people and bots, lets the referee play, keeps what is left unfinished."""
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+from bots.spec import seat_driver
+from cli.language import language
+from cli.play.desk import Desk
+from cli.play.person import Person
+from cli.play.resume import Rehearsal, ResumedDriver
+from cli.play.retrace import retrace
+from cli.play.saves import Save
+from cli.play.seat import Keyboard, PersonDriver
+from cli.play.summary import Summary
+from cli.play.telling import EVERYONE
+from cli.play.terminal import Leave, Terminal
+from engine import registry
+from engine.game import Game, Setup
+from protocol.drivers.base import Driver
+from protocol.fairness import Terms
+from protocol.limits import Clock
+from protocol.referee import Referee, Report
+from protocol.replay import inputs_of, secret_of
+from protocol.transcript import Transcript, parse
+
+RECAP = 10  # sentences that are told again when a game goes on
+HANGUPS = (signal.SIGHUP, signal.SIGTERM)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who plays what. `entries`: for each seat the SPEC of its bot, or nothing for a person."""
+
+    game: Game
+    setup: Setup
+    entries: tuple[str, ...]
+    language: str
+    terms: Terms
+    clock: Clock
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, entry in enumerate(self.entries, start=1) if not entry]
+
+
+class Session:
+    def __init__(self, table: Table, terminal: Terminal, kept: Path | None = None, left: Save | None = None) -> None:
+        """`left`: the game goes on from there; `kept`: where it was kept, and will be again."""
+        self.table = table
+        self.terminal = terminal
+        self.kept = kept
+        self.desk = Desk(terminal, self._names(), self.save)
+        self.keyboard = Keyboard(self.desk, len(table.people))
+        self.people = {seat: Person(language(table.language), seat) for seat in table.people}
+        drivers = [self._driver(seat, entry) for seat, entry in enumerate(table.entries, start=1)]
+        self.drivers: Sequence[Driver] = drivers if left is None else self._resumed(drivers, left)
+        self.referee = Referee(table.game, table.setup, self.drivers, table.terms, table.clock)
+
+    def _names(self) -> list[str]:
+        person = language(self.table.language)("person")
+        return [entry or person for entry in self.table.entries]
+
+    def _driver(self, seat: int, entry: str) -> Driver:
+        if entry:
+            return seat_driver(entry, self.table.setup.seats)
+        return PersonDriver(self.people[seat], self.keyboard)
+
+    def _resumed(self, drivers: Sequence[Driver], left: Save) -> list[Driver]:
+        inputs = inputs_of(parse(left.transcript), self.table.setup.seats)
+        for seat, notes in left.people.items():
+            self.people[int(seat)].restore(notes)
+        self.keyboard.silent = True
+        timed = self.table.clock.total is not None
+        times = [max(1, int(ms)) if timed else None for ms in left.left]
+        self.times = left.left
+        rehearsal = Rehearsal()
+        return [
+            ResumedDriver(driver, inputs[seat], times[seat - 1], self._go_on, rehearsal if entry else None)
+            for seat, (driver, entry) in enumerate(zip(drivers, self.table.entries, strict=True), start=1)
+        ]
+
+    def _go_on(self) -> None:
+        """The game is where it was left: clocks are set, and people see again what happens."""
+        if self.keyboard.silent:
+            self.keyboard.silent = False
+            for chair, ms in zip(self.referee.chairs, self.times, strict=True):
+                chair.left = ms
+            for person in self.people.values():
+                del person.unread[:-RECAP]
+
+    def play(self) -> Report | None:
+        """The whole game; None if it was left, and kept."""
+        try:
+            with _hangups():
+                for driver in self.drivers:
+                    driver.launch()
+                return self.referee.play()
+        except (Leave, KeyboardInterrupt):
+            return None
+        finally:
+            for driver in self.drivers:
+                driver.dismiss()
+            for driver in self.drivers:
+                driver.close()
+
+    def farewell(self, path: str) -> None:
+        _ = language(self.table.language)
+        self.terminal.show("", _("The game is kept. Go on with: {command}", command=f"parlour play --resume {path}"))
+
+    def sum_up(self, report: Report) -> None:
+        """What is told when the game is over, when nothing is secret any more."""
+        me = self.table.people[0] if len(self.table.people) == 1 else EVERYONE
+        self.terminal.show("", *Summary(retrace(str(report.transcript)), language(self.table.language), me).lines())
+
+    def save(self, name: str = "") -> str:
+        """Keep the game in a file: the one that was named, the one it was kept in before, or a new one."""
+        path = Path(name).expanduser() if name else self.kept or _free_path(self.table.game.id)
+        secret = f"= secret {self.table.terms.secret.hex()}"
+        transcript = Transcript(self.referee.header(), [*self.referee.body, secret])
+        Save(
+            self.table.entries,
+            self.table.language,
+            str(transcript),
+            {str(seat): person.notes() for seat, person in self.people.items()},
+            self.table.clock,
+            tuple(chair.left for chair in self.referee.chairs),
+        ).write(path)
+        self.kept = path
+        return str(path)
+
+
+def table_of(left: Save) -> Table:
+    """The table at which a game was left. Raises TranscriptError or SetupError if it cannot be set up again."""
+    transcript = parse(left.transcript)
+    header = transcript.header
+    game = registry.get(header.game)
+    setup = game.setup(len(header.bots), header.options)
+    terms = Terms(header.terms, secret_of(transcript), header.number, header.seed)
+    return Table(game, setup, left.entries, left.language, terms, Clock(*left.clock))
+
+
+def _free_path(game: str) -> Path:
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    folder = Path(home) / "parlour"
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while (folder / f"{game}-{number}.save").exists():
+        number += 1
+    return folder / f"{game}-{number}.save"
+
+
+@contextmanager
+def _hangups() -> Iterator[None]:
+    """A terminal that is closed, or a process that is told to end, keeps its game."""
+
+    def leave(*_: Any) -> NoReturn:
+        raise Leave
+
+    before = {number: signal.signal(number, leave) for number in HANGUPS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
