@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from bots.spec import SpecError
 from cli.errors import Fail
 from cli.params import game_options, game_walls, pack_files
 from cli.series import NoStart, seated
@@ -76,7 +77,7 @@ def tournament(
         _tournament(ctx, values, resume, dry_run, as_json)
     except ConfigError as error:
         raise _complaint(error, given, file) from error
-    except (StoreError, NoStart, PoolError) as error:
+    except (StoreError, PoolError) as error:
         raise Fail(str(error)) from error
 
 
@@ -109,7 +110,7 @@ def _tournament(ctx: click.Context, values: dict[str, Any], resume: bool, dry_ru
         return
     path = Path(values.get("store", SETTINGS["store"].default))
     with locked(path), closing(_open(path, values, resume)) as store:
-        config = Config.from_json(store.config)
+        config = _config(store)
         course = Course(config, store)
         progress = _progress(course, as_json, ctx.color is not False)
         try:
@@ -118,6 +119,7 @@ def _tournament(ctx: click.Context, values: dict[str, Any], resume: bool, dry_ru
         except KeyboardInterrupt:
             progress.close()
             again = ["parlour", "tournament", "--resume", "--store", str(path), "--jobs", str(jobs)]
+            again += [] if pin else ["--no-pin"]
             click.echo(f"stopped at game {course.ledger.settled}; go on with:\n{shlex.join(again)}", err=True)
             ctx.exit(INTERRUPTED)
         finally:
@@ -146,7 +148,7 @@ def _open(path: Path, values: dict[str, Any], resume: bool) -> Store:
         store = Store.open(path)
         if not resume:
             raise Fail(f"{str(path)!r} holds a tournament already: go on with --resume, or choose another --store")
-        config = Config.from_json(store.config)
+        config = _config(store)
         if wrong := differences(_packed({"game": config.game, **values}), config):
             raise Fail(f"the tournament in {str(path)!r} was begun with another {', '.join(wrong)}; leave it out")
         _greet(config)
@@ -168,8 +170,18 @@ def _packed(values: dict[str, Any]) -> dict[str, Any]:
 
 def _greet(config: Config) -> tuple[str, ...]:
     """See that every bot starts, and hear what it is called."""
-    with seated([entry.spec for entry in config.bots], walls=game_walls(config.sandbox)) as drivers:
-        return tuple(driver.name for driver in drivers)
+    try:
+        with seated([entry.spec for entry in config.bots], walls=game_walls(config.sandbox)) as drivers:
+            return tuple(driver.name for driver in drivers)
+    except (NoStart, SpecError) as error:
+        raise ConfigError("bots", str(error)) from error
+
+
+def _config(store: Store) -> Config:
+    try:
+        return Config.from_json(store.config)
+    except ConfigError as error:
+        raise StoreError(f"{str(store.path)!r} does not fit this parlour: {error.key}: {error}") from error
 
 
 def _progress(course: Course, as_json: bool, color: bool) -> Progress:
@@ -189,7 +201,7 @@ def standings(path: Path, how: str | None) -> None:
     """Print the standings of a tournament, finished or not."""
     try:
         with closing(Store.open(path)) as store:
-            course = Course(Config.from_json(store.config), store)
+            course = Course(_config(store), store)
             course.take()
             found = standings_of(course.ledger, course.complete())
     except StoreError as error:

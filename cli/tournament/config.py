@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from bots.spec import SpecError, check_teams, seat_driver
+from bots.spec import SpecError, check_teams
 from cli.params import parse_clock
 from cli.tournament.schedule import DUEL, SWISS, Plan
 from cli.tournament.settings import SETTINGS, ConfigError, Entry, read
@@ -76,6 +76,7 @@ class Config:
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> "Config":
+        """The bots themselves need not be here."""
         return resolve(read({key: value for key, value in values.items() if key in SETTINGS}))
 
 
@@ -140,12 +141,10 @@ def _check_table(config: Config, game: Game) -> None:
     for name, value in config.options.items():
         _set_up(f"options.{name}", game, config.table_seats, {name: value})
     _set_up("options", game, config.table_seats, config.options)
-    for entry in config.bots:
-        try:
-            check_teams(game, config.table_seats, [entry.spec])
-            seat_driver(entry.spec, config.table_seats)
-        except SpecError as error:
-            raise ConfigError("bots", str(error)) from error
+    try:
+        check_teams(game, config.table_seats, [entry.spec for entry in config.bots])
+    except SpecError as error:
+        raise ConfigError("bots", str(error)) from error
 
 
 def _set_up(key: str, game: Game, seats: int, options: Mapping[str, str]) -> None:

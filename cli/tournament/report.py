@@ -14,11 +14,11 @@ CSV_FIELDS = ("games", "score", "low", "high", "paired_error", "plain_error", "w
 
 def as_text(found: dict[str, Any]) -> str:
     """Everything: the ranking, what seats and roles were worth, what is to be said besides."""
-    parts = [headline(found), ranking(found), LEGEND, breakdown(found, "seats", "seat ")]
-    if found["all"]["roles"]:
-        parts.append(breakdown(found, "roles", ""))
-    parts.append("\n".join(remarks(found)))
-    return "\n\n".join(part for part in parts if part) + "\n"
+    parts = [headline(found), ranking(found), LEGEND]
+    parts += (breakdown(found, what) for what in ("seats", "roles") if found["all"][what])
+    if lines := remarks(found):
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts) + "\n"
 
 
 def headline(found: dict[str, Any]) -> str:
@@ -41,9 +41,10 @@ def ranking(found: dict[str, Any]) -> str:
     return _table(head, rows)
 
 
-def breakdown(found: dict[str, Any], what: str, label: str) -> str:
+def breakdown(found: dict[str, Any], what: str) -> str:
     """Scores by seat or by role; the last line is for all bots together."""
     keys = list(found["all"][what])
+    label = "seat " if what == "seats" else ""
     rows = [(row["bot"], *_cells(row[what], keys)) for row in found["bots"]]
     return _table(("", *(f"{label}{key}" for key in keys)), [*rows, ("all", *_cells(found["all"][what], keys))])
 

@@ -3,6 +3,7 @@
 from cli.tournament.course import Course
 from cli.tournament.pool import Crew, Pool
 from cli.tournament.progress import Progress
+from cli.tournament.schedule import blocks
 
 TICK = 0.5  # seconds
 
@@ -13,7 +14,7 @@ def play(course: Course, crew: Crew, jobs: int, pin: bool, progress: Progress) -
     if course.complete():
         return
     store = course.store
-    pool = Pool(crew, jobs, pin)
+    pool = Pool(crew, min(jobs, blocks(course.ledger.config.plan)), pin)
     try:
         while not course.complete():
             while block and (free := pool.free()):

@@ -83,8 +83,15 @@ def table_games(plan: Plan) -> int:
 
 def games(plan: Plan) -> int:
     """How many games there are, if nobody is withdrawn."""
-    tables = plan.rounds * (plan.bots // plan.seats) if plan.format == SWISS else 1
-    return tables * table_games(plan)
+    return _tables(plan) * table_games(plan)
+
+
+def blocks(plan: Plan) -> int:
+    return _tables(plan) * table_blocks(plan)
+
+
+def _tables(plan: Plan) -> int:
+    return plan.rounds * (plan.bots // plan.seats) if plan.format == SWISS else 1
 
 
 def rotations(table: Seating) -> list[Seating]:

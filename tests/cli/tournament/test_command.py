@@ -16,8 +16,9 @@ from click.testing import CliRunner, Result
 
 from cli.main import parlour
 from cli.tournament.command import tournament
-from cli.tournament.settings import SETTINGS
-from cli.tournament.store import locked
+from cli.tournament.config import resolve
+from cli.tournament.settings import SETTINGS, read
+from cli.tournament.store import Store, locked
 
 MOCK = Path(__file__).parents[2] / "mock_bot.py"
 FOUR = ["--bots", "random,random,random,random"]
@@ -84,6 +85,15 @@ def test_standings_repeat_the_table_and_come_as_json_and_csv(store: str) -> None
     assert {row["scope"] for row in rows if row["bot"] == "all"} > {"seat 1", "seat 4", "role treasure", "role key"}
 
 
+def test_a_tournament_without_a_game_yet_has_a_table_too(store: str) -> None:
+    config = resolve(read({"game": "coffre", "bots": "random,random,random,random"}))
+    Store.create(Path(store), config.as_json(), b"m" * 32).close()
+    assert "0 of 400 games, not complete" in ok("standings", store)
+    assert json.loads(ok("standings", store, "--json"))["all"] == {"seats": {}, "roles": {}}
+    assert ok("standings", store, "--csv").count("\n") == 5
+    assert "it has no games yet" in run("show", store, "1").stderr
+
+
 def test_show_prints_a_transcript_that_can_be_verified(store: str, tmp_path: Path) -> None:
     play(store, *FOUR, "--deals", "2", "--seed", "5")
     text = ok("show", store, "7")
@@ -143,6 +153,26 @@ def test_a_faulting_bot_is_withdrawn_and_the_table_says_so(store: str) -> None:
     assert ok("standings", store) == result.stdout
     other = run("tournament", *league, "--store", f"{store}2", "--jobs", "1")
     assert other.stdout == result.stdout
+
+
+def test_aborted_games_are_tried_once_more_and_then_have_no_result(store: str) -> None:
+    bots = ["--bots", "random,random,random", "--bot", mock("--name bad --crash-on-go")]
+    league = ["coffre", *bots, "--deals", "1", "--seed", "3", "--jobs", "1", "--on-fault", "abort"]
+    result = run("tournament", *league, "--store", store)
+    assert result.exit_code == 3
+    assert "4 games were aborted twice and have no result." in result.stdout
+    found = json.loads(ok("standings", store, "--json"))
+    assert {row["bot"]: (row["games"], row["faults"], row["faulted"]) for row in found["bots"]} == {
+        **dict.fromkeys(("random", "random#2", "random#3"), (0, 0, 0)),
+        "bad": (0, 8, 4),
+    }
+
+
+def test_a_table_can_be_printed_where_the_bots_are_not(store: str) -> None:
+    config = resolve(read({"game": "coffre", "bots": "elsewhere,random,random,random", "seed": 1}))
+    Store.create(Path(store), config.as_json(), b"m" * 32).close()
+    assert "elsewhere" in ok("standings", store)
+    assert "there is no bot 'elsewhere'" in complaint("--resume", "--store", store)
 
 
 def test_a_bot_that_will_not_start_leaves_no_file(store: str) -> None:
@@ -209,6 +239,7 @@ def test_a_file_says_it_all_and_flags_have_the_last_word(store: str, tmp_path: P
             ["--deals", "-1", *FOUR],
             "--deals: expected a whole number of 1 or more, got -1",
         ),
+        ('game = "coffre"\nbots = ["random", "nobody"]\n', [], "tournament.toml:2: bots: there is no bot 'nobody'"),
         ('game = "chess"\n', FOUR, "tournament.toml:1: game: there is no game 'chess'"),
         ('game = "coffre"\n', [], "--bots: it is missing"),
         ("", FOUR, "GAME: it is missing"),

@@ -38,7 +38,6 @@ def test_what_is_not_said_is_filled_in() -> None:
     ("given", "key", "words"),
     [
         ({"game": "chess"}, "game", "cluedo"),
-        ({"bots": "random,nobody,random"}, "bots", "there is no bot 'nobody'"),
         ({"bots": "random"}, "bots", "at least 2"),
         ({"bots": ["random", 3]}, "bots", "got 3"),
         ({"bots": [{"spec": "random", "name": "x"}] * 2}, "bots", "two bots are called 'x'"),

@@ -14,6 +14,7 @@ from cli.tournament.schedule import (
     Block,
     Plan,
     block_size,
+    blocks,
     even_tables,
     fixed_blocks,
     games,
@@ -27,7 +28,7 @@ def chance(byte: int = 7) -> SeededChance:
     return SeededChance(bytes([byte]) * 32)
 
 
-def blocks(plan: Plan, byte: int = 7) -> list[Block]:
+def blocks_of(plan: Plan, byte: int = 7) -> list[Block]:
     if plan.format != SWISS:
         return list(fixed_blocks(plan, chance(byte)))
     found = swiss_blocks(plan, chance(byte), lambda _index: {bot: 1 / (bot + 2) for bot in range(plan.bots)})
@@ -57,7 +58,8 @@ PLANS += [plan._replace(duplicate=False, deals=plan.deals * 3 + 1) for plan in P
 
 @pytest.mark.parametrize("plan", PLANS)
 def test_games_are_numbered_from_one_and_as_many_as_counted(plan: Plan) -> None:
-    fixtures = [fixture for block in blocks(plan) for fixture in block]
+    assert len(blocks_of(plan)) == blocks(plan)
+    fixtures = [fixture for block in blocks_of(plan) for fixture in block]
     assert [fixture.game for fixture in fixtures] == list(range(1, games(plan) + 1))
     assert all(len(fixture.seating) == plan.seats for fixture in fixtures)
     assert {bot for fixture in fixtures for bot in fixture.seating} <= set(range(plan.bots))
@@ -65,7 +67,7 @@ def test_games_are_numbered_from_one_and_as_many_as_counted(plan: Plan) -> None:
 
 @pytest.mark.parametrize("plan", PLANS)
 def test_every_bot_of_a_whole_block_plays_every_seat_equally_often(plan: Plan) -> None:
-    whole = [block for block in blocks(plan) if len(block) == block_size(plan)]
+    whole = [block for block in blocks_of(plan) if len(block) == block_size(plan)]
     assert whole
     for block in whole:
         seats: Counter[tuple[int, int]] = Counter()
@@ -78,7 +80,7 @@ def test_every_bot_of_a_whole_block_plays_every_seat_equally_often(plan: Plan) -
 @pytest.mark.parametrize("plan", PLANS)
 def test_a_block_is_one_deal_whose_secret_may_be_told_at_its_end(plan: Plan) -> None:
     deals = 0
-    for block in blocks(plan):
+    for block in blocks_of(plan):
         if plan.duplicate:
             deals += 1
             assert {fixture.deal for fixture in block} == {deals}
@@ -92,13 +94,13 @@ def test_a_block_is_one_deal_whose_secret_may_be_told_at_its_end(plan: Plan) -> 
 @pytest.mark.parametrize("form", FORMATS)
 def test_the_same_plan_and_seed_give_the_same_schedule_and_another_seed_another(form: str) -> None:
     plan = Plan(form, 2 if form == DUEL else 9, 4, 18, rounds=2)
-    assert blocks(plan) == blocks(plan)
-    assert blocks(plan) != blocks(plan, byte=8)
+    assert blocks_of(plan) == blocks_of(plan)
+    assert blocks_of(plan) != blocks_of(plan, byte=8)
 
 
 def test_more_deals_only_add_games() -> None:
     for plan in (Plan(LEAGUE, 9, 4, 20), Plan(GAUNTLET, 6, 3, 20), Plan(DUEL, 2, 5, 20)):
-        assert blocks(plan)[:7] == blocks(plan._replace(deals=7))
+        assert blocks_of(plan)[:7] == blocks_of(plan._replace(deals=7))
 
 
 @pytest.mark.parametrize("bots", range(2, 21))
@@ -129,7 +131,7 @@ def test_pairs_meet_exactly_equally_where_a_perfect_design_is_at_hand() -> None:
 
 def test_a_gauntlet_has_its_challenger_at_every_table_and_a_balanced_field() -> None:
     sat: Counter[int] = Counter()
-    for block in blocks(Plan(GAUNTLET, 8, 4, 7 * 4)):
+    for block in blocks_of(Plan(GAUNTLET, 8, 4, 7 * 4)):
         for fixture in block:
             assert fixture.seating.count(0) == 1
             assert len(set(fixture.seating)) == 4
@@ -139,7 +141,7 @@ def test_a_gauntlet_has_its_challenger_at_every_table_and_a_balanced_field() -> 
 
 @pytest.mark.parametrize(("seats", "splits"), [(2, 2), (3, 6), (4, 6), (5, 20), (6, 20), (10, 252)])
 def test_a_duel_plays_all_fair_splits_before_any_comes_again(seats: int, splits: int) -> None:
-    seatings = [fixture.seating for block in blocks(Plan(DUEL, 2, seats, splits)) for fixture in block]
+    seatings = [fixture.seating for block in blocks_of(Plan(DUEL, 2, seats, splits)) for fixture in block]
     assert len(seatings) == 2 * splits
     for half in (seatings[:splits], seatings[splits:]):
         assert len(set(half)) == splits
@@ -147,7 +149,7 @@ def test_a_duel_plays_all_fair_splits_before_any_comes_again(seats: int, splits:
 
 
 def test_a_duel_changes_sides_on_every_deal() -> None:
-    for first, second in blocks(Plan(DUEL, 2, 5, 12)):
+    for first, second in blocks_of(Plan(DUEL, 2, 5, 12)):
         assert [1 - bot for bot in first.seating] == list(second.seating)
 
 
