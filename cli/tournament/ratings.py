@@ -123,31 +123,53 @@ def credit(strengths: Sequence[float]) -> Matrix:
 def terms(rank: Rank, strengths: Sequence[float]) -> tuple[float, list[float], Matrix]:
     """Of one game: the logarithm of its probability, by how much each seat did better than expected, and the
     covariances of that; seats in the order winners, losers."""
-    swapped = len(rank.winners) > len(rank.losers)  # then it is less work to ask who lost
-    sign = -1 if swapped else 1
-    seats = (*rank.winners, *rank.losers)
-    weights = [exp(sign * strengths[bot]) for bot in seats]
-    special = range(len(rank.winners), len(seats)) if swapped else range(len(rank.winners))
-    size = len(special)
-    total = elementary(weights, size)[size]
-    chance = []
-    for i, weight in enumerate(weights):
-        chance.append(weight * elementary(weights[:i] + weights[i + 1 :], size - 1)[size - 1] / total)
-    covariances = [[0.0] * len(seats) for _ in seats]
+    logarithm, pulls, chance, weights, total = odds(rank, strengths)
+    size = min(map(len, rank))
+    covariances = [[-p * q for q in chance] for p in chance]
     for i, p in enumerate(chance):
-        covariances[i][i] = p * (1 - p)
-    for i, j in combinations(range(len(seats)), 2):
-        both = 0.0
-        if size > 1:
+        covariances[i][i] += p
+    if size > 1:
+        for i, j in combinations(range(len(chance)), 2):
             rest = weights[:i] + weights[i + 1 : j] + weights[j + 1 :]
             both = weights[i] * weights[j] * elementary(rest, size - 2)[size - 2] / total
-        covariances[i][j] = covariances[j][i] = both - chance[i] * chance[j]
-    logarithm = sum(log(weights[i]) for i in special) - log(total)
-    return logarithm, [sign * ((i in special) - p) for i, p in enumerate(chance)], covariances
+            covariances[i][j] += both
+            covariances[j][i] += both
+    return logarithm, pulls, covariances
+
+
+class Odds(NamedTuple):
+    logarithm: float
+    pulls: list[float]
+    chance: list[float]  # of every seat to be among the winners or, where these are fewer, among the losers
+    weights: list[float]
+    total: float
+
+
+def odds(rank: Rank, strengths: Sequence[float]) -> Odds:
+    """What `terms` is made of. When fewer lost than won, it is less work to ask who lost."""
+    winners, losers = rank
+    sign = -1 if len(winners) > len(losers) else 1
+    weights = [exp(sign * strengths[bot]) for bot in winners + losers]
+    few = range(len(winners), len(weights)) if sign < 0 else range(len(winners))
+    size = len(few)
+    total = elementary(weights, size)[size]
+    if size == 1:
+        chance = [weight / total for weight in weights]
+    else:
+        chance = [
+            weight * elementary(weights[:i] + weights[i + 1 :], size - 1)[size - 1] / total
+            for i, weight in enumerate(weights)
+        ]
+    pulls = [-sign * p for p in chance]
+    for i in few:
+        pulls[i] += sign
+    return Odds(sum(log(weights[i]) for i in few) - log(total), pulls, chance, weights, total)
 
 
 def elementary(weights: Sequence[float], size: int) -> list[float]:
     """The elementary symmetric polynomials of degree 0 to `size`: sums over all sets of that many weights."""
+    if size == 1:
+        return [1.0, sum(weights)]
     sums = [1.0] + [0.0] * size
     for weight in weights:
         for degree in range(size, 0, -1):
@@ -167,11 +189,12 @@ def covariance(strengths: Sequence[float], blocks: Blocks) -> Matrix:
         pull = [0.0] * len(strengths)
         for rank in block:
             ranks[rank] += times
-            for bot, x in zip((*rank.winners, *rank.losers), terms(rank, strengths)[1], strict=True):
+            for bot, x in zip(rank.winners + rank.losers, odds(rank, strengths).pulls, strict=True):
                 pull[bot] += x
         weight = times * count / (count - 1)
         for row, a in zip(pulls, pull, strict=True):
-            for j, b in enumerate(pull):
-                row[j] += weight * a * b
+            if a:
+                for j, b in enumerate(pull):
+                    row[j] += weight * a * b
     firm = inverse(likelihood(strengths, ranks).information)
     return product(product(firm, pulls), firm)
