@@ -33,7 +33,6 @@ def only(*seats: int) -> int:
     return mask
 
 
-def talk_point(audience: int = PUBLIC, first: int = 1) -> Event:
-    """A moment at which the seats in `audience` may speak, clockwise from seat `first`; nothing in the game depends on
-    what they say."""
-    return Event("talk", (SEAT_WORDS[first],), audience)
+def talk_point(audience: int = PUBLIC) -> Event:
+    """A moment at which the seats in `audience` may speak; nothing in the game depends on what they say."""
+    return Event("talk", (), audience)

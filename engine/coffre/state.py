@@ -23,7 +23,7 @@ from engine.game import Decision, Fact, Outcome, Setup, State
 from engine.menu import Menu, Move, Offer
 
 POSITIONS = ("1", "2")
-TALKS = tuple(talk_point(first=seat) for seat in range(1, 9))  # clockwise from the seat on turn
+TALK = talk_point()
 
 
 class Deal(NamedTuple):
@@ -155,7 +155,7 @@ class CoffreState(State):
         """Everyone may talk; then only the holder of a chest is asked whether it designates (CK-20, CK-30, CK-50)."""
         assert self.pending is not None
         seat, turn, _ = self.pending
-        events.append(TALKS[seat - 1])
+        events.append(TALK)
         if self.cards[seat - 1] in CHESTS:
             self.pending = Decision(seat, turn, designation_menu(self.seats, seat))
         else:

@@ -50,6 +50,9 @@ def test_a_change_shows_in_the_picture(change: Callable[[Outer], object]) -> Non
 def test_what_all_share_is_scenery_and_the_rest_is_not() -> None:
     camera = Camera(Outer(), Outer())
     assert list(camera.scenery.values()) == [TABLE]
+    thing = Outer()
+    assert id(thing.numbers) in camera.moving(thing)
+    assert id(TABLE) not in camera.moving(thing)
 
 
 def test_a_generator_in_a_state_is_refused() -> None:

@@ -17,7 +17,7 @@ def ending(table: Table) -> tuple[tuple[int, ...], str]:
 @pytest.mark.rule("CK-30")
 def test_the_treasures_holder_is_asked_after_its_action_on_its_own_turn() -> None:
     table = Table("NTKN NF")
-    assert table.play("pass") == ["pass 1", "talk 1", "turn 2"]
+    assert table.play("pass") == ["pass 1", "talk", "turn 2"]
     table.play("pass")
     assert table.to_act == 2
     assert table.menu() == ["decline", "designate 1,3,4"]

@@ -61,7 +61,7 @@ def check_menu(game: Game, menu: Menu) -> None:
 def check_event(game: Game, event: Event) -> None:
     """An event is documented, in its words and in who is told. A talk point is no event of the wire."""
     if event.name == TALK:
-        assert len(event.words) == 1, f"{game.id}: a talk point names the seat that speaks first"
+        assert not event.words, f"{game.id}: who may speak is the audience of a talk point, and all it says"
         return
     check_word(event.name)
     assert event.name in game.events, f"{game.id}: the event {event.name} is not documented"

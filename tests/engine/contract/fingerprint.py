@@ -49,6 +49,10 @@ class Camera:
         first, second = reach(one), reach(other)
         self.scenery = {key: thing for key, thing in first.items() if key in second}
 
+    def moving(self, thing: Any) -> set[int]:
+        """What can be reached from an object and could change, scenery apart, by identity."""
+        return reach(thing, dict(self.scenery)).keys() - self.scenery.keys()
+
     def picture(self, thing: Any) -> Any:
         if isinstance(thing, ATOMS):
             return thing

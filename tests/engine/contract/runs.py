@@ -6,7 +6,8 @@ from zlib import crc32
 from tests.engine.contract.cases import Case
 from tests.engine.contract.record import Run, play
 
-ENOUGH = 200  # decisions that are looked at in a case, in one long game or several short ones
+ENOUGH = 150  # decisions that are looked at in a case, in one long game or several short ones,
+MOST = 8  # though not in more than this
 
 _RUNS: dict[str, list[Run]] = {}
 
@@ -15,7 +16,7 @@ def runs_of(case: Case) -> list[Run]:
     """The games that are played of a case, always the same ones."""
     if case.label not in _RUNS:
         runs = _RUNS[case.label] = []
-        while sum(len(run.steps) for run in runs) < ENOUGH:
+        while sum(len(run.steps) for run in runs) < ENOUGH and len(runs) < MOST:
             runs.append(play(case.game, case.setup, crc32(f"{case.label} {len(runs)}".encode())))
     return _RUNS[case.label]
 
