@@ -48,6 +48,8 @@ class Golden(NamedTuple):
 
 LYING = {"false-witness": "allow"}
 
+MORE_CARDS = {"fake-treasure": "on", "trap": "on", "neutrals": "9"}
+
 GOLDEN = (
     Golden("cluedo", "three-seats", "notebook,random,random", 9),
     Golden("cluedo", "four-seats-false-witness", "notebook,random,notebook,random", 56, LYING),
@@ -60,6 +62,15 @@ GOLDEN = (
     Golden("super-cluedo", "three-seats", "notebook,random,notebook", 96),
     Golden("super-cluedo", "six-seats", "notebook,notebook,random,random,notebook,notebook", 19),
     Golden("super-cluedo", "ten-seats", ",".join(["notebook", "random"] * 5), 24),
+    Golden("coffre", "four-seats-key", "bluffer,random,bluffer,random", 1),
+    Golden("coffre", "four-seats-fake-key", "random,random,random,random", 18),
+    Golden("coffre", "four-seats-trap", "random,random,random,random", 7, {"trap": "on"}),
+    Golden("coffre", "five-seats-talk-and-lies", "bluffer,bluffer,bluffer,bluffer,bluffer", 139),
+    Golden("coffre", "five-seats-unnamed", "random,random,random,random,random", 1),
+    Golden("coffre", "five-seats-round-cap", "bluffer-mute,random,bluffer-mute,random,random", 12, {"rounds": "2"}),
+    Golden("coffre", "five-seats-second-chest", "bluffer,random,random,random,bluffer", 1, {"fake-treasure": "on"}),
+    Golden("coffre", "eight-seats-named", "bluffer,bluffer,random,random,bluffer,random,random,random", 1),
+    Golden("coffre", "eight-seats-missed", "random,random,random,random,random,random,random,random", 16, MORE_CARDS),
 )
 
 

@@ -70,6 +70,38 @@ def test_the_members_of_a_team_are_named() -> None:
     assert "\nseat 1 random+notebook\n" in read("cluedo-2014/two-teams")
 
 
+COFFRE_ENDINGS = {
+    "four-seats-key": "key-designated",
+    "four-seats-fake-key": "fake-key-designated",
+    "four-seats-trap": "trap-designated",
+    "five-seats-talk-and-lies": "fake-key-designated",
+    "five-seats-unnamed": "fake-key-unnamed",
+    "five-seats-round-cap": "round-cap",
+    "five-seats-second-chest": "treasure-designated",
+    "eight-seats-named": "fake-key-named",
+    "eight-seats-missed": "treasure-missed",
+}
+
+
+@pytest.mark.parametrize(("name", "reason"), COFFRE_ENDINGS.items())
+def test_the_games_of_coffre_end_in_every_way(name: str, reason: str) -> None:
+    text = read(f"coffre/{name}")
+    assert re.search(rf"\n>\* result winners \S+ reason {reason}\n", text)
+    assert len(re.findall(r"^seat ", text, re.MULTILINE)) == {"four": 4, "five": 5, "eight": 8}[name.partition("-")[0]]
+
+
+def test_the_talk_of_coffre_is_full_of_lies_and_one_of_them_wins() -> None:
+    """The seat that designates believes the fake key's holder, who had said that it held the key."""
+    text = read("coffre/five-seats-talk-and-lies")
+    assert text.count("\n>* say ") >= 20
+    found = re.search(r"\n>\* event designate \d (\d)\n", text)
+    assert found is not None
+    winner = found[1]
+    assert f"\n>* event reveal {winner} fake-key\n" in text
+    assert f"\n>* say {winner} claim {winner} has key\n" in text
+    assert len(set(re.findall(r"\n>\* say (\d) claim \1 has key(?=\n)", text))) >= 3, "there is but one key"
+
+
 UPDATE = """
 from pathlib import Path
 import pytest

@@ -62,14 +62,18 @@ EVENTS = {
     ),
 }
 
+ON_TURN = "the seat in turn"
+CHEST = "the holder of a chest, after its action and the talk"
+FINAL = "each seat, in the final phase"
+
 VERBS = {
-    "pass": Spec("", "", "do nothing"),
-    "observe": Spec("POSITION", "", "look at a centre card"),
+    "pass": Spec("", ON_TURN, "do nothing"),
+    "observe": Spec("POSITION", ON_TURN, "look at a centre card"),
     "exchange": Spec(
-        "POSITION", "", "swap your card with a centre card; you are then locked to the end of your next turn"
+        "POSITION", ON_TURN, "swap your card with a centre card; you are then locked to the end of your next turn"
     ),
-    "force": Spec("TARGET POSITION", "", "make another seat, not a locked one, swap its card with a centre card"),
-    "decline": Spec("", "", "designate nobody this turn; nobody learns that you could"),
-    "designate": Spec("TARGET", "", "point at the seat that you take for the holder of the key"),
-    "name": Spec("TARGET", "", "say which seat you take for the holder of the fake key"),
+    "force": Spec("TARGET POSITION", ON_TURN, "make another seat, not a locked one, swap its card with a centre card"),
+    "decline": Spec("", CHEST, "designate nobody this turn; nobody learns that you could"),
+    "designate": Spec("TARGET", CHEST, "point at the seat that you take for the holder of the key"),
+    "name": Spec("TARGET", FINAL, "say which seat you take for the holder of the fake key"),
 }
