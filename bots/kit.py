@@ -12,8 +12,11 @@ if __name__ == "__main__":
     run(First())
 """
 
+import os
+import select
 import sys
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, TextIO
 
@@ -25,6 +28,7 @@ from protocol.messages import (
     ISREADY,
     QUIT,
     READYOK,
+    STOP,
     TALKS,
     TO_BOT,
     UDIOK,
@@ -33,10 +37,12 @@ from protocol.messages import (
     Entropy,
     Go,
     Id,
+    Info,
     MoveLine,
     NewGame,
     Result,
     Say,
+    SetOption,
     Speech,
     Talk,
     Udi,
@@ -51,6 +57,7 @@ class Bot(Player):
 
     table: NewGame  # the game that is being played: its id, `seats`, `you`, `options`
     rng: Random  # seeded by the referee, so that matches can be repeated
+    settings: Mapping[str, str] = {}  # the options that were set
 
     def receive(self, message: Any) -> None:
         if type(message) is Event:
@@ -63,6 +70,13 @@ class Bot(Player):
             self.hear(message.seat, message.text)
         elif isinstance(message, Result):
             self.result(message)
+        elif isinstance(message, SetOption):
+            self.settings = {**self.settings, message.name: message.value}
+
+    def setting(self, name: str) -> str:
+        """The value of one of the bot's options."""
+        (option,) = (option for option in self.options if option.name == name)
+        return option.check(self.settings.get(name, option.default))
 
     def newgame(self, table: NewGame) -> None:
         """A game begins; forget the last one."""
@@ -86,7 +100,11 @@ def run(bot: Player, lines: Iterable[str] | None = None, out: TextIO | None = No
         out.write("".join(f"{message}\n" for message in messages))
         out.flush()
 
-    for line in sys.stdin if lines is None else lines:
+    bot.inform = lambda text: send(Info(text))
+    if lines is None:
+        lines = Input(sys.stdin.fileno())
+        bot.stopped = lines.stopped
+    for line in lines:
         try:
             message = parse(line.rstrip("\r\n"), TO_BOT)
         except UnknownVerb:
@@ -119,8 +137,38 @@ def _introduction(bot: Player, version: int) -> list[Any]:
     lines: list[Any] = [Id("name", bot.name)]
     if bot.author:
         lines.append(Id("author", bot.author))
+    lines += bot.options
     if bot.talks:
         lines.append(TALKS)
     if bot.wants_map:
         lines.append(Wants("map"))
     return [*lines, UDIOK]
+
+
+class Input:
+    """The lines that come in, and a look at those that wait, for a bot that thinks long."""
+
+    def __init__(self, file: int) -> None:
+        self.file = file
+        self.waiting: deque[str] = deque()
+        self.rest = b""
+        self.ended = False
+
+    def __iter__(self) -> Iterator[str]:
+        while self.waiting or not self.ended:
+            if self.waiting:
+                yield self.waiting.popleft()
+            else:
+                self._read()
+
+    def _read(self) -> None:
+        data = os.read(self.file, 1 << 16)
+        self.ended = not data
+        *lines, self.rest = (self.rest + data).split(b"\n")
+        self.waiting += [line.decode(errors="replace") for line in lines]
+
+    def stopped(self) -> bool:
+        """Whether the referee has closed the prompt, or left."""
+        while not self.ended and select.select([self.file], [], [], 0)[0]:
+            self._read()
+        return self.ended or any(line.strip() in (str(STOP), str(QUIT)) for line in self.waiting)

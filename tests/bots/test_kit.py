@@ -1,6 +1,7 @@
 """The bot kit: the whole protocol, with `choose` the only thing to write."""
 
 import io
+import os
 import sys
 from pathlib import Path
 from textwrap import dedent
@@ -9,12 +10,13 @@ import pytest
 from click.testing import CliRunner
 
 import bots.kit
-from bots.kit import Bot, run
+from bots.kit import Bot, Input, run
 from bots.random import RandomBot
 from cli.main import parlour
 from engine.event import Event
 from engine.menu import Menu, Move, Offer
-from protocol.messages import NewGame, Result
+from protocol.fields import MessageError
+from protocol.messages import BotOption, NewGame, Result
 
 ROOT = Path(__file__).parents[2]
 
@@ -144,3 +146,36 @@ def test_the_example_of_the_kit_plays(tmp_path: Path, monkeypatch: pytest.Monkey
     result = CliRunner().invoke(parlour, ["match", "coffre", *seats, "--seed", "1"])
     assert result.exit_code == 0, result.output
     assert " 1. first " in result.stdout
+
+
+class Deep(Bot):
+    name = "deep"
+    options = (BotOption("depth", "int", "5", (1, 9)),)
+
+    def choose(self, menu: Menu) -> Move:
+        self.inform(f"depth {self.setting('depth')}")
+        return menu.first()
+
+
+def test_options_are_declared_and_set_and_thoughts_go_to_the_log() -> None:
+    assert answers(Deep(), "udi 1") == ["id name deep", "option depth int 5 1 9", "udiok"]
+    bot = Deep()
+    assert answers(bot, "legal pass", "go 1") == ["info depth 5", "move 1 pass"]
+    assert answers(bot, "setoption depth 7", "legal pass", "go 1") == ["info depth 7", "move 1 pass"]
+    with pytest.raises(MessageError, match="depth: '10' is not from 1 to 9"):
+        answers(bot, "setoption depth 10", "legal pass", "go 1")
+
+
+def test_a_bot_that_thinks_can_look_whether_its_prompt_was_closed() -> None:
+    reader, writer = os.pipe()
+    with open(reader, "rb"), open(writer, "wb", buffering=0) as out:
+        lines = Input(reader)
+        out.write(b"legal pass\ngo 1\nsay 2 st")
+        assert not lines.stopped()
+        out.write(b"op\nstop\nevent turn")
+        assert lines.stopped()
+        assert [next(iter(lines)) for _ in range(4)] == ["legal pass", "go 1", "say 2 stop", "stop"]
+        assert not lines.stopped()
+        out.close()
+        assert lines.stopped()
+        assert list(lines) == []
