@@ -8,8 +8,10 @@ from protocol.player import Player
 _WHERE = {
     "bluffer": "bots.bluffer",
     "bluffer-mute": "bots.bluffer.mute",
+    "logician": "bots.logician",
     "notebook": "bots.notebook",
     "random": "bots.random",
+    "sleuth": "bots.sleuth",
 }
 
 
