@@ -48,10 +48,11 @@ class Launch:
         # Linux counts only memory in use against -d; -v would count what Java or Node merely reserve.
         limits = [f"ulimit -c 0; ulimit -t {command.cpu}; ulimit -d {command.memory * 1024};"]
         try:
-            self.cwd = command.cwd or self.resources.enter_context(tempfile.TemporaryDirectory(prefix="parlour-bot-"))
+            own = self.resources.enter_context(tempfile.TemporaryDirectory(dir=sandbox.folders()))
+            self.cwd = command.cwd or own
             args = command.args
             if command.sandboxed:
-                args = sandbox.wall(args, self.cwd, command.hidden)
+                args = sandbox.wall(args, self.cwd, own, command.hidden)
                 cgroup = self.resources.enter_context(sandbox.process_limit())
                 if cgroup is not None:
                     limits.append(f"echo 0 >'{cgroup}/cgroup.procs' &&")

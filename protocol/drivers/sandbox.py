@@ -1,7 +1,7 @@
 """Bots behind a wall: bubblewrap, and a limit on processes that holds for root too.
 
-In the sandbox a bot has no network and sees no other process; the whole file system is read-only, but for a temporary
-folder of its own, and what the operator keeps secret (transcripts, logs, stores) is not there at all.
+In the sandbox a bot has no network and sees no other process; the whole file system is read-only, but for a folder of
+its own that is also its temporary folder, and what the operator keeps secret (transcripts, logs, stores) is not there.
 """
 
 import os
@@ -27,20 +27,22 @@ def check() -> None:
         pass
 
 
-def wall(args: Sequence[str], folder: str, hidden: Sequence[str]) -> tuple[str, ...]:
-    """The command line that runs `args` in a sandbox whose working folder is `folder`."""
+def folders() -> str:
+    """Where the folders of bots are made; in the sandbox each bot sees its own alone."""
+    room = Path(tempfile.gettempdir(), f"parlour-bots-{os.getuid()}")
+    room.mkdir(mode=0o700, exist_ok=True)
+    return str(room)
+
+
+def wall(args: Sequence[str], folder: str, own: str, hidden: Sequence[str]) -> tuple[str, ...]:
+    """The command line that runs `args` in `folder`, in a sandbox where only the folder `own` can be written to."""
     hide: list[str] = []
     for path in hidden:
         hide += ("--tmpfs", path) if Path(path).is_dir() else ("--ro-bind", os.devnull, path)
-    show: list[str] = []
-    for word in args:
-        if word.startswith("/tmp/") and os.path.exists(word):  # what the command line names is not hidden with the rest
-            show += ("--ro-bind", word, word)
     return (
         *("bwrap", "--unshare-all", "--die-with-parent", "--cap-drop", "ALL"),
-        *("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp", "--tmpfs", "/run"),
-        *show,
-        *("--bind", folder, folder, "--setenv", "TMPDIR", "/tmp"),
+        *("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/run"),
+        *("--tmpfs", folders(), "--bind", own, own, "--setenv", "TMPDIR", own),
         *hide,
         # Within the sandbox a limit on the user's processes counts only those of the sandbox.
         *("--chdir", folder, "--", "/bin/sh", "-c", f'ulimit -u {PROCESSES} 2>&-; exec "$@"', "sh", *args),

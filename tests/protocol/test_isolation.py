@@ -172,11 +172,22 @@ def write(path):
     open(path, 'w').close()
 attempt(write, {str(target)!r})
 attempt(write, 'here')
-attempt(write, '/tmp/there')
+import tempfile
+attempt(write, os.path.join(tempfile.gettempdir(), 'there'))
 """
     assert [line.split()[1] for line in walled(script)] == ["failed", "did", "did"]
     assert not target.exists()
-    assert not Path("/tmp/there").exists()
+
+
+@needs_bwrap
+def test_in_the_sandbox_a_bot_sees_no_other_bots_folder() -> None:
+    other = Path(sandbox.folders(), "another-bot")
+    other.mkdir()
+    try:
+        [seen] = walled(f"print('info', len(os.listdir({sandbox.folders()!r})))")
+    finally:
+        other.rmdir()
+    assert seen == "1"
 
 
 @needs_bwrap
