@@ -2,7 +2,7 @@
 
 from engine.cluedo.board import Board, bits
 from engine.cluedo.cards import Cards
-from engine.cluedo.edition import PASS, ROLL, STAY, Edition, Rules
+from engine.cluedo.edition import PASS, STAY, Edition, Rules
 from engine.cluedo.game import BOARD, ROUNDS, CluedoGame, pawns_option
 from engine.cluedo.names import ROOMS, SUSPECTS, WEAPONS
 from engine.cluedo.state import Inquiry
@@ -75,9 +75,8 @@ class ClassicInquiry(Inquiry):
         place = table.place(table.seat)
         menu = rules.start_menus.get((place,))
         if menu is None:
-            ends = tuple([rules.board.words[end] for end in rules.board.passages.get(place, ())])
-            menu = Menu(STAY, Offer("passage", (ends,)), ROLL) if ends else Menu(STAY, ROLL)
-            rules.start_menus[place,] = menu
+            offers = rules.start_offers(place, rules.passage_ends.get(place, 0), called=False)
+            menu = rules.start_menus[place,] = Menu(*offers)
         return menu
 
     def walk_menu(self) -> Menu:

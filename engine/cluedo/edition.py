@@ -44,6 +44,7 @@ class Edition:
     events: Mapping[str, Spec]
     verbs: Mapping[str, Spec]
     start: str = ""  # the place where all pawns begin, if it is one place
+    square_passages: bool = False  # a passage may lead to a square, not only to a room
     weapon_pieces: bool = True
     all_answer: bool = False  # every witness is asked, not only up to the first who shows
     spoken: bool = False  # an accusation is said aloud
@@ -77,6 +78,8 @@ class Rules:
         self.suggestions = tuple(suggest.get(room) for room in board.rooms)  # None where no crime can have happened
         self.accusation = Offer("accuse", (cards.suspects, cards.weapons, cards.rooms))
         self.accuse_menu = Menu(PASS, self.accusation)
+        # for each place, where its passages lead
+        self.passage_ends = {place: sum(1 << end for end in ends) for place, ends in board.passages.items()}
         self.start_menus: dict[tuple[int, ...], Menu] = {}  # by place and what else matters to the edition
         self.walk_menus: dict[tuple[int, ...], Menu] = {}  # by place, pips and the pawns in the way
         # the other seats, clockwise from the left of each
@@ -84,6 +87,12 @@ class Rules:
 
     def __deepcopy__(self, memo: object) -> "Rules":
         return self  # shared by all states of the table
+
+    def start_offers(self, place: int, ends: int, called: bool) -> list[Offer]:
+        """Stay, take a passage to one of these ends, roll, or suggest where one was called to."""
+        passage = [Offer("passage", (self.board.words_of(ends),))] if ends else []
+        suggestion = self.suggestions[place] if called else None
+        return [STAY, *passage, ROLL, *([suggestion] if suggestion else [])]
 
     def keep(self, key: tuple[int, ...], menu: Menu) -> Menu:
         """Remember where one may walk."""
@@ -128,6 +137,9 @@ class Rules:
         if pawns ^ set(board.starts):
             wanted = ", ".join(sorted(pawns)) or "nobody"
             raise SetupError(f"option board: {edition.id} needs start squares of {wanted}; @starts has others or fewer")
+        outdoors = [board.words[place] for place in board.passages if not board.is_room(place)]
+        if outdoors and not edition.square_passages:
+            raise SetupError(f"option board: passages of {edition.id} join rooms, not a square such as {outdoors[0]}")
         return board
 
 

@@ -193,22 +193,12 @@ class GreatInquiry(Inquiry):
         key = (place, table.called >> pawn & 1, table.away >> pawn & 1)
         menu = rules.start_menus.get(key)
         if menu is None:
-            menu = rules.start_menus[key] = self.start_offers(*key)
+            called, away = bool(key[1]), bool(key[2])
+            offers = rules.start_offers(place, rules.passage_ends.get(place, 0), called)  # GD-12, GD-13
+            if place == rules.centre and away:
+                offers.append(rules.accusation)  # GD-30
+            menu = rules.start_menus[key] = Menu(*offers)
         return menu
-
-    def start_offers(self, place: int, called: int, away: int) -> Menu:
-        rules = self.table.rules
-        offers = [STAY]
-        ends = tuple(rules.board.words[end] for end in rules.board.passages.get(place, ()))
-        if ends:
-            offers.append(Offer("passage", (ends,)))  # GD-12
-        offers.append(ROLL)
-        suggestion = rules.suggestions[place] if rules.board.is_room(place) else None
-        if called and suggestion:
-            offers.append(suggestion)  # GD-13
-        if place == rules.centre and away:
-            offers.append(rules.accusation)  # GD-30
-        return Menu(*offers)
 
     def walk_menu(self) -> Menu:
         """GD-10, GD-15: anywhere within reach, but not on a taken square."""
@@ -228,9 +218,6 @@ class GreatInquiry(Inquiry):
         """GD-15: whoever stayed does nothing more."""
         table = self.table
         return table.rules.entry_menus[table.place(table.seat)] if table.entered else None
-
-    def answered_menu(self) -> Menu | None:
-        return None
 
     def ask_bonus(self, events: list[Event]) -> None:
         """GD-40: draw a card, or walk on without one."""

@@ -19,6 +19,7 @@ _SIDES = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
 _SECTIONS = ("rooms", "starts", "grid", "doors", "walls", "passages")
 
 MOST_SQUARES = 400  # a menu that offers them all still fits on one line of the wire
+LONGEST_LINE = 200  # and so does a line of the map itself
 
 Cell = tuple[int, int]
 
@@ -207,6 +208,8 @@ def _split(text: str, source: str) -> dict[str, list[Line]]:
     current = ""
     for number, raw in enumerate(text.split("\n"), 1):
         line = Line(source, number, raw)
+        if len(raw) > LONGEST_LINE:
+            raise line.error(f"the line is longer than {LONGEST_LINE} characters", LONGEST_LINE)
         for column, sign in enumerate(raw):
             if not sign.isprintable():
                 raise line.error(f"{sign!r} does not print; use spaces and plain line ends", column)

@@ -88,7 +88,7 @@ class Inquiry(State):
 
     def answered_menu(self) -> Menu | None:
         """What a seat may do now that its suggestion has been answered; None if its turn is over."""
-        raise NotImplementedError
+        return None
 
     # The course of a turn
 

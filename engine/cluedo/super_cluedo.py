@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.cluedo import table as core
 from engine.cluedo.board import Board, bits, without
 from engine.cluedo.cards import Cards
-from engine.cluedo.edition import PASS, ROLL, STAY, Edition, Rules
+from engine.cluedo.edition import PASS, STAY, Edition, Rules
 from engine.cluedo.game import BOARD, ROUNDS, CluedoGame, pawns_option
 from engine.cluedo.names import SUPER_ROOMS, SUPER_SUSPECTS, SUPER_WEAPONS
 from engine.cluedo.state import Inquiry
@@ -29,6 +29,7 @@ SUPER = Edition(
     pawns=len(SUPER_SUSPECTS),
     board="super",
     start=HALL,
+    square_passages=True,
     all_answer=True,
     extra_places={HALL: Names("Hall", "Hall")},
     options=(ROUNDS, pawns_option(SUPER_SUSPECTS), BOARD),
@@ -195,20 +196,11 @@ class SuperInquiry(Inquiry):
         pawn = rules.pawn_of_seat[seat]
         place = table.at[pawn]
         called = table.called >> pawn & 1 and table.latest[seat] != place  # SC-30
-        free = 0
-        for end in rules.board.passages.get(place, ()):
-            free |= 1 << end & ~table.taken  # SC-17
-        key = (place, called, free)
+        ends = rules.passage_ends.get(place, 0) & ~table.taken  # SC-17
+        key = (place, called, ends)
         menu = rules.start_menus.get(key)
         if menu is None:
-            offers = [STAY]
-            if free:
-                offers.append(Offer("passage", (rules.board.words_of(free),)))
-            offers.append(ROLL)
-            suggestion = rules.suggestions[place] if called else None
-            if suggestion:
-                offers.append(suggestion)
-            menu = rules.start_menus[key] = Menu(*offers)
+            menu = rules.start_menus[key] = Menu(*rules.start_offers(place, ends, bool(called)))
         return menu
 
     def walk_menu(self) -> Menu:

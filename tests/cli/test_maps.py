@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import parlour
+from engine import registry
 from engine.packed import pack
 from tests.engine.cluedo.variants import street
 
@@ -27,6 +28,17 @@ def test_a_game_is_played_on_it_and_tells_the_map_but_no_path(tmp_path: Path) ->
     assert "secret-name" not in text
     assert re.search(r"\n>\d legal walk .*\br0c\d", text)
     assert max(map(len, text.encode().splitlines())) <= 4096
+    for command in ("replay", "verify"):
+        checked = CliRunner().invoke(parlour, [command, str(tmp_path / "out" / "0001.txt")], prog_name="parlour")
+        assert checked.exit_code == 0, checked.output
+
+
+@pytest.mark.parametrize("game", ["cluedo", "cluedo-2014", "super-cluedo"])
+def test_bots_that_want_the_map_get_this_one(game: str) -> None:
+    found = registry.get(game)
+    setup = found.setup(3, {"board": pack(street(game))})
+    assert "\n".join(found.map(setup)) == street(game)
+    assert found.map(setup) != found.map(found.setup(3))
 
 
 @pytest.mark.parametrize(
@@ -39,6 +51,7 @@ def test_a_game_is_played_on_it_and_tells_the_map_but_no_path(tmp_path: Path) ->
             street("cluedo").replace("5 plum", "5 brown"),
             "needs start squares of green, mustard, peacock",
         ),
+        (street("cluedo") + "\nhall r0c5", "passages of cluedo join rooms, not a square such as r0c5"),
         ("x" * 70_000, "mine.txt: a text of 70000 bytes"),
     ],
 )

@@ -90,6 +90,7 @@ class Play:
         pawn = self.state.table.rules.suspect_pawn[suspect]
         for table in (self.state.table, *(view.table for view in self.views.values())):
             table.put(pawn, table.rules.board.node[place])
+            table.called &= ~(1 << pawn)
         self.state.resume([])
 
     def do(self, *moves: str) -> list[str]:

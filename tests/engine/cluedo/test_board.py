@@ -3,7 +3,7 @@
 import pytest
 
 from engine.cluedo.board import Board, built_in, without
-from engine.cluedo.mapfile import MOST_SQUARES, MapError
+from engine.cluedo.mapfile import MapError
 
 TINY = """\
 @rooms
@@ -58,7 +58,8 @@ BROKEN = [
     ("AA..BB", "AA..BB\n  -. ", "tiny:9:3: this '-' does not join two squares"),
     ("AA..BB", "AA..BB\n  |", "tiny:9:3: this '|' does not join two squares"),
     ("AA..BB", "AA1.BB", "tiny:8:3: plum has two start squares"),
-    ("AA..BB", "AA..BB\n" + "." * MOST_SQUARES, "tiny:9:397: more than 400 squares"),
+    ("AA..BB", "AA..BB" + ("\n" + "." * 100) * 4, "tiny:12:97: more than 400 squares"),
+    ("AA..BB", "AA..BB\n" + "." * 201, "tiny:9:201: the line is longer than 200 characters"),
     ("AA..BB", "AA..BB\n\n.", "tiny:10:1: r2c0 cannot be reached from attic"),
     ("AA..BB", "AA..BB\n   .\n . ", "tiny:10:2: r3c1 cannot be reached from attic"),
     ("@doors", "@dooors", "tiny:9:1: no section is called 'dooors'; there are rooms, starts, grid"),

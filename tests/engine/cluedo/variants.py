@@ -17,7 +17,7 @@ def street(game: str | CluedoGame) -> str:
     lines += ["@starts", *(f"{digit} {suspect}" for digit, suspect in enumerate(pawns))]
     lines += ["@grid", ".+o" * len(rooms), "  ".join(map(str, range(len(pawns))))]
     lines += ["@doors", *(f"{room} 0 {3 * number}" for number, room in enumerate(rooms))]
-    lines += ["@passages", f"{rooms[0]} {rooms[-1]}", f"{rooms[1]} r0c5"]
+    lines += ["@passages", f"{rooms[0]} {rooms[-1]}", f"{rooms[1]} {'r0c5' if edition.square_passages else rooms[2]}"]
     return "\n".join(lines)
 
 
