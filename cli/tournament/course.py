@@ -59,16 +59,10 @@ class Course:
             self._settle()
 
     def _enter(self, block: Block) -> Block:
-        missing = []
-        for fixture in block:
-            self._queue.append((fixture, fixture is block[-1]))
-            if not self.ledger.void(fixture.seating):
-                result = self.store.result(fixture.game)
-                if result is None:
-                    missing.append(fixture)
-                else:
-                    self._results[fixture.game] = result
-        return missing
+        played = self.store.results(block[0].game, block[-1].game)
+        self._results |= played
+        self._queue += ((fixture, fixture is block[-1]) for fixture in block)
+        return [fixture for fixture in block if fixture.game not in played and not self.ledger.void(fixture.seating)]
 
     def _settle(self) -> None:
         while self._queue and not self.ledger.decided:

@@ -14,22 +14,25 @@ from protocol.referee import ABORTED
 TRIAL = 20  # games before a bot can be withdrawn for its faults
 
 
-class Record:
+class Breakdown:
+    """Scores by seat and by role."""
+
+    def __init__(self) -> None:
+        self.seats: defaultdict[int, Tally] = defaultdict(Tally)
+        self.roles: defaultdict[str, Tally] = defaultdict(Tally)
+
+
+class Record(Breakdown):
     """One bot's part in it. `withdrawn`: after which game, if it was."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.total = Tally()
-        self.seats: defaultdict[int, Tally] = defaultdict(Tally)
-        self.roles: defaultdict[str, Tally] = defaultdict(Tally)
         self.games = 0  # aborted ones too; on several seats it is still one game
         self.faulted = 0  # games
         self.faults = 0
         self.wins = 0
         self.withdrawn: int | None = None
-
-    @property
-    def tallies(self) -> list[Tally]:
-        return [self.total, *self.seats.values(), *self.roles.values()]
 
 
 class Ledger:
@@ -38,13 +41,14 @@ class Ledger:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.records = [Record() for _ in config.bots]
-        self.all = Record()  # all bots together, for what seats and roles are worth
+        self.all = Breakdown()  # all bots together, for what seats and roles are worth
         self.blocks: Counter[tuple[Rank, ...]] = Counter()
         self.sprt = Sprt(config.sprt) if config.sprt is not None else None
         self.games = 0
         self.aborted = 0
         self.unwon = 0
         self.settled = 0  # the last game of the schedule that is played, or will not be
+        self._withdrawn: set[int] = set()
         self._ranks: list[Rank] = []
         self._touched: set[Tally] = set()
 
@@ -55,13 +59,13 @@ class Ledger:
 
     def void(self, seating: Sequence[int]) -> bool:
         """A game is not played, or does not count, once one of its bots is withdrawn."""
-        return any(self.records[bot].withdrawn is not None for bot in seating)
+        return not self._withdrawn.isdisjoint(seating)
 
     def scores(self, game: int) -> Mapping[int, float] | None:
         """The mean scores of those who are still in, as soon as that game and all before it are settled."""
         if self.settled < game:
             return None
-        return {bot: record.total.mean for bot, record in enumerate(self.records) if record.withdrawn is None}
+        return {bot: record.total.mean for bot, record in enumerate(self.records) if bot not in self._withdrawn}
 
     def add(self, result: Result) -> None:
         self.games += 1
@@ -78,6 +82,7 @@ class Ledger:
             record.faulted += any(result.seating[seat - 1] == bot for seat in faulty)
             if record.games >= TRIAL and record.faulted * 100 > self.config.withdraw * record.games:
                 record.withdrawn = result.game
+                self._withdrawn.add(bot)
 
     def _score(self, result: Result, faulty: set[int]) -> None:
         """A seat whose bot faulted scores nothing, whatever the fallback moves did for it."""
@@ -85,15 +90,16 @@ class Ledger:
         winners = [seat for seat in result.winners if seat not in faulty]
         self.unwon += not result.winners
         for seat, bot in enumerate(result.seating, start=1):
+            record = self.records[bot]
+            record.wins += seat in winners
+            tallies = [record.total, record.seats[seat], self.all.seats[seat]]
+            if result.roles:
+                role = result.roles[seat - 1]
+                tallies += (record.roles[role], self.all.roles[role])
             score = shares[seat - 1] if seat in winners else 0.0
-            for record in (self.records[bot], self.all):
-                record.wins += seat in winners
-                tallies = [record.total, record.seats[seat]]
-                if result.roles:
-                    tallies.append(record.roles[result.roles[seat - 1]])
-                for tally in tallies:
-                    tally.add(score)
-                self._touched.update(tallies)
+            for tally in tallies:
+                tally.add(score)
+            self._touched.update(tallies)
         if (rank := Rank.of(result.seating, winners)) is not None:
             self._ranks.append(rank)
 

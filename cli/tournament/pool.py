@@ -1,13 +1,14 @@
 """Worker processes, and the games that each has in hand."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from typing import Any, NamedTuple
 
 from bots.spec import Walls
-from cli.tournament.schedule import Block, Fixture
+from cli.tournament.schedule import Block
 from cli.tournament.store import Result
 from cli.tournament.worker import work
 
@@ -68,15 +69,11 @@ class Pool:
         self.crew = crew
         cores = sorted(available_cores()) if pin else []
         self.workers = [Worker(crew, cores[number % len(cores)] if cores else None) for number in range(jobs)]
-        self.lost: dict[int, int] = {}
+        self.lost: Counter[int] = Counter()
 
     def free(self) -> list[Worker]:
         """Who can take a block; those first who have least to do."""
         return sorted((w for w in self.workers if len(w.blocks) < AHEAD), key=lambda worker: len(worker.blocks))
-
-    @property
-    def idle(self) -> bool:
-        return not any(worker.blocks for worker in self.workers)
 
     def results(self, seconds: float) -> Iterator[tuple[Result, bytes]]:
         """What has come in, after waiting for the first of it at most that long."""
@@ -91,11 +88,11 @@ class Pool:
     def _replace(self, worker: Worker) -> None:
         """A worker died, most likely of a bot that runs inside it. Another takes over what it had in hand."""
         worker.join()
-        first: Fixture | None = worker.blocks[0][0] if worker.blocks else None
-        if first is None or self.lost.get(first.game, 0) + 1 >= LOSSES:
-            what = f"game {first.game}" if first else "nothing in hand"
-            raise PoolError(f"a worker ended with exit code {worker.process.exitcode}, with {what}")
-        self.lost[first.game] = self.lost.get(first.game, 0) + 1
+        game = worker.blocks[0][0].game if worker.blocks else 0  # 0: it had nothing to do
+        self.lost[game] += 1
+        if self.lost[game] == LOSSES:
+            what = f"game {game}" if game else "nothing in hand"
+            raise PoolError(f"workers end with exit code {worker.process.exitcode}, with {what}")
         new = Worker(self.crew, worker.core)
         self.workers[self.workers.index(worker)] = new
         for block in worker.blocks:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cli.tournament.ledger import TRIAL, Ledger, Record
+from cli.tournament.ledger import TRIAL, Breakdown, Ledger
 from cli.tournament.ratings import rate
 from cli.tournament.schedule import games
 from cli.tournament.scores import Tally
@@ -52,7 +52,7 @@ def _scores(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _cells(record: Record, what: str) -> dict[str, dict[str, Any]]:
+def _cells(record: Breakdown, what: str) -> dict[str, dict[str, Any]]:
     tallies: dict[Any, Tally] = getattr(record, what)
     return {str(key): _scores(tallies[key]) for key in sorted(tallies)}
 

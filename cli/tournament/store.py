@@ -144,10 +144,12 @@ class Store:
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
         self.synced = monotonic()
 
-    def result(self, game: int) -> Result | None:
+    def results(self, first: int, last: int) -> dict[int, Result]:
+        """The games from `first` to `last` that are there."""
         with _named(self.path):
-            row = self.connection.execute(f"SELECT {COLUMNS} FROM game WHERE game = ?", (game,)).fetchone()
-        return None if row is None else _result(row)
+            query = f"SELECT {COLUMNS} FROM game WHERE game BETWEEN ? AND ?"
+            rows = self.connection.execute(query, (first, last)).fetchall()
+        return {row[0]: _result(row) for row in rows}
 
     def transcript(self, game: int) -> str:
         with _named(self.path):

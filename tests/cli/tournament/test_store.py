@@ -28,7 +28,9 @@ def test_what_is_stored_comes_back(path: Path) -> None:
         store.add(plain, pack(""))
     with closing(Store.open(path)) as store:
         assert (store.config, store.master) == ({"game": "cluedo"}, b"m" * 32)
-        assert [store.result(game) for game in (2, 3, 4)] == [None, RESULT, plain]
+        assert store.results(1, 9) == {3: RESULT, 4: plain}
+        assert store.results(4, 4) == {4: plain}
+        assert store.results(1, 2) == {}
         assert store.transcript(3) == "text é\n"
         with pytest.raises(StoreError, match="no game 9; it has 2 games, the last is 4"):
             store.transcript(9)
@@ -51,9 +53,9 @@ def test_a_game_is_never_stored_twice(path: Path) -> None:
 def test_a_reader_sees_finished_games_while_the_run_writes(path: Path) -> None:
     with closing(Store.create(path, {}, b"m" * 32)) as writer, closing(Store.open(path)) as reader:
         writer.add(RESULT, b"")
-        assert reader.result(3) == RESULT
+        assert reader.results(3, 3) == {3: RESULT}
         writer.add(RESULT._replace(game=5), b"")
-        assert reader.result(5) is not None
+        assert list(reader.results(1, 9)) == [3, 5]
 
 
 def test_a_file_that_was_never_begun_can_be(path: Path) -> None:
