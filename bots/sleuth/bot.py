@@ -20,7 +20,7 @@ WORLDS = BotOption("worlds", "int", "400", (FEWEST, MOST))
 WORLDS_PER_MS = 4  # as many as a short clock allows
 GUESSES = 3  # worlds in which it is worked out what a rival knows
 HASTE = 0.98  # what is left of a chance that is put off by a turn, even if no rival is left
-BOLD = 0.3  # nobody accuses with a smaller chance
+BOLD = 0.6  # nobody accuses with a smaller chance, however close the others may be
 
 
 class Sleuth(Bot):
