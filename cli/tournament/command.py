@@ -39,10 +39,10 @@ def _settings(command: Callable[..., None]) -> Callable[..., None]:
             continue
         flag = f"--{key}/--no-{key}" if setting.kind is bool else f"--{key}"
         default = "" if setting.default in (None, False) else f" [{setting.default}]"
-        help_text = f"{setting.help}{default}"
-        command = click.option(flag, type=setting.kind, default=None, metavar=setting.metavar or None, help=help_text)(
-            command
+        option = click.option(
+            flag, type=setting.kind, default=None, metavar=setting.metavar or None, help=setting.help + default
         )
+        command = option(command)
     return command
 
 
@@ -125,13 +125,16 @@ def _tournament(ctx: click.Context, values: dict[str, Any], resume: bool, dry_ru
         finally:
             progress.close()
         found = standings_of(course.ledger, course.complete())
+    _conclude(ctx, found, as_json)
+
+
+def _conclude(ctx: click.Context, found: dict[str, Any], as_json: bool) -> None:
     if as_json:
         JsonProgress.say("standings", **found)
     else:
         click.echo(as_text(found), nl=False)
-    if any(row["faults"] for row in found["bots"]):
-        faulty = ", ".join(f"{row['bot']} {row['faults']}" for row in found["bots"] if row["faults"])
-        click.secho(f"FAULTS: {faulty}; `parlour show` has the games", err=True, fg="red", bold=True)
+    if faulty := [f"{row['bot']} {row['faults']}" for row in found["bots"] if row["faults"]]:
+        click.secho(f"FAULTS: {', '.join(faulty)}; `parlour show` has the games", err=True, fg="red", bold=True)
         ctx.exit(FAULTED)
 
 
