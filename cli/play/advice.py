@@ -1,6 +1,8 @@
 """What the strongest built-in bot would do on a seat, and how likely things are, from what that seat knows."""
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import takewhile
 from random import Random
 from time import monotonic
 from typing import Any
@@ -14,10 +16,12 @@ from protocol.drivers.local import LocalDriver
 from protocol.fault import BotFault
 from protocol.messages import NewGame
 
-STRONGEST = ("sleuth", "oracle", "logician", "notebook", "random")  # the first that is there and plays the game
-OPPONENTS = ("notebook", "guest", "bluffer", "random")  # the same, for whom one meets without asking
+# Of each the first that is there and plays the game: for advice, and as an opponent if nobody is asked for.
+STRONGEST = ("sleuth", "oracle", "logician", "notebook", "guest", "bluffer")
+OPPONENTS = ("notebook", "guest", "bluffer", "random")
 SAMPLES = 300
 SAMPLING = 2.0  # seconds
+THINKING = 5000  # milliseconds for the bot
 LIKELY = 4  # things of a group that are listed for each holder
 
 
@@ -46,26 +50,50 @@ def opponent(table: NewGame) -> str:
     return "random" if bot is None else bot.name
 
 
-def advice(person: Person, menu: Menu | None) -> list[str]:
-    """In sentences: a move, if there is one to make, and how likely the secrets are."""
-    _ = person._
-    lines = []
-    if menu is not None:
-        bot = first_able(STRONGEST, person.messages)
-        if bot is not None:
-            move = bot.move(1, 1, menu, None)
-            lines.append(_("{bot} would play: {move}", bot=bot.name, move=Listing(menu, person.lexicon).move(move)))
+def advice(person: Person, menu: Menu) -> list[str]:
+    """In sentences: a move with what the bot says of it, and how likely the secrets are."""
+    return [*_move(person, menu), *_chances(person)]
+
+
+def _move(person: Person, menu: Menu) -> Iterator[str]:
+    bot = first_able(STRONGEST, person.messages)
+    if bot is None or bot.player is None:
+        return
+    thoughts: list[str] = []
+    bot.player.inform = thoughts.append
+    try:
+        move = bot.move(1, 1, menu, THINKING)
+    except BotFault:
+        return
+    told = Listing(menu, person.lexicon).move(move)
+    yield person._("{bot} would play: {move}", bot=bot.name, move=told)
+    yield from (f"  {_in_words(person, thought)}" for thought in thoughts)
+
+
+def _in_words(person: Person, thought: str) -> str:
+    """What a bot says of its thoughts, with the names of the display; `chance P WORD…` is how sure it is of these."""
+    words = thought.split()
+    if words[:1] == ["chance"] and words[1:]:
+        sure = list(takewhile(person.lexicon.game.names.__contains__, words[2:]))
+        names = ", ".join(map(person.lexicon.name, sure))
+        return person._("its best guess: {names}, with a chance of {chance}", names=names, chance=words[1])
+    return " ".join(map(person.lexicon.name, words))
+
+
+def _chances(person: Person) -> Iterator[str]:
     chances = likely(person)
     if chances:
-        lines.append(_("How likely it is, roughly:"))
-    for holder in dict.fromkeys(fact[0] for fact in chances):
+        yield person._("How likely it is, roughly:")
+    for holder in dict.fromkeys(fact[0] for fact in chances if fact[0] != str(person.seat)):
+        title = person.lexicon.name(holder, "PLACE")
         for group in person.manner.sheet(person.view).groups:
-            found = [(chances.get((holder, "has", word), 0.0), word) for word in group]
-            best = sorted((chance, word) for chance, word in found if chance)[::-1][:LIKELY]
-            if best:
-                words = [f"{person.lexicon.name(word)} {chance:.0%}" for chance, word in best]
-                lines.append(f"  {person.lexicon.name(holder, 'PLACE')}: {', '.join(words)}")
-    return lines
+            found = sorted(((chances.get((holder, "has", word), 0.0), word) for word in group), reverse=True)
+            words = [f"{person.lexicon.name(word)} {chance:.0%}" for chance, word in found[:LIKELY] if chance]
+            if words:
+                yield f"  {person.lexicon.line(title, *words)}"
+        for (who, relation, word), chance in chances.items():
+            if who == holder and relation == "is":
+                yield f"  {person.lexicon.line(title, f'{person.lexicon.name(word)} {chance:.0%}')}"
 
 
 def likely(person: Person) -> dict[Fact, float]:

@@ -1,5 +1,6 @@
 """`parlour play`: a person, or several, against bots."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -11,7 +12,8 @@ from cli.params import game_clock, game_options
 from cli.play.saves import SaveError, load
 from cli.play.session import Session, Table, table_of
 from cli.play.setup import Choices, Questions, usual_opponent, usual_seats
-from cli.play.terminal import Leave, Terminal, open_terminal
+from cli.play.terminal import Leave, open_terminal
+from cli.series import NoStart
 from engine import registry
 from engine.game import Game, SetupError
 from protocol.drivers.script import Astray
@@ -59,21 +61,20 @@ def play(
     """
     if movetime is not None and clock is not None:
         raise Fail("--movetime and --clock exclude each other")
-    terminal = open_terminal(ctx.color)
     try:
         if resume is not None:
-            session = _resumed(resume, terminal)
+            session = _resumed(resume, ctx.color, lang)
         else:
-            terms = Terms(COMMITTED, game_secret(new_master(), "1")) if seed is None else Terms.seeded(seed)
             if game is None:
-                chosen = Questions(terminal).all(lang)
+                chosen = Questions(open_terminal(ctx.color)).all(lang)
             else:
                 found = registry.get(game)
-                people = _people(seat, humans)
-                chosen = Choices(found, _entries(found, people, seats, bots, specs), lang or preferred())
+                entries = _entries(found, _people(seat, humans), seats, bots, specs)
+                chosen = Choices(found, entries, lang or preferred())
             setup = chosen.game.setup(len(chosen.entries), options)
+            terms = Terms(COMMITTED, game_secret(new_master(), "1")) if seed is None else Terms.seeded(seed)
             table = Table(chosen.game, setup, chosen.entries, chosen.language, terms, clock or Clock(movetime))
-            session = Session(table, terminal)
+            session = Session(table, open_terminal(ctx.color))
     except Leave:
         return
     except (SetupError, SpecError, TranscriptError) as error:
@@ -84,6 +85,8 @@ def play(
 def _run(session: Session, transcript: Path | None) -> None:
     try:
         report = session.play()
+    except NoStart as error:
+        raise Fail(str(error)) from error
     except Astray as error:
         raise Fail(f"the saved game cannot be played again: it has no answer to {error}") from error
     if report is None:
@@ -101,12 +104,13 @@ def _run(session: Session, transcript: Path | None) -> None:
     session.sum_up(report)
 
 
-def _resumed(path: Path, terminal: Terminal) -> Session:
+def _resumed(path: Path, colour: bool | None, lang: str | None) -> Session:
     try:
         left = load(path)
     except (OSError, SaveError) as error:
         raise Fail(f"cannot go on with {str(path)!r}: {error}") from error
-    return Session(table_of(left), terminal, path, left)
+    table = table_of(left)
+    return Session(replace(table, language=lang or table.language), open_terminal(colour), path, left)
 
 
 def _people(seat: int | None, humans: str | None) -> list[int]:

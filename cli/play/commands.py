@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from shlex import quote
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from cli.play.desk import Desk
 
 PROMPT_LINES = 2  # lines of the screen that the prompt and the status need
+LEFT = 26  # columns for what may be typed, in the help
 RECENT = 20  # sentences of the history, or clauses of the rules, that are shown unless more are asked for
 
 
@@ -51,9 +53,13 @@ def help_(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
 
 
 def _row(desk: Desk, left: str, right: str) -> Iterator[str]:
-    lines = wrap(right, max(desk.terminal.size()[0] - 30, 20)) or [""]
-    yield f"  {left:<26} {lines[0]}"
-    yield from (f"  {'':<26} {line}" for line in lines[1:])
+    """What may be typed, and beside it, or below if it is long, what it does."""
+    lines = wrap(right, max(desk.terminal.size()[0] - LEFT - 4, 20)) or [""]
+    if len(left) <= LEFT:
+        yield f"  {left:<{LEFT}} {lines.pop(0)}".rstrip()
+    else:
+        yield f"  {left}"
+    yield from (f"  {'':<{LEFT}} {line}" for line in lines)
 
 
 def rules(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
@@ -156,7 +162,8 @@ def say(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
     try:
         text = speech(rest)
     except MessageError:
-        desk.complain(_("Say one line of up to 500 letters, for instance: {example}", example="say claim 2 has rope"))
+        example = f"{desk.spellings(person)['say'][0]} {_('I know nothing')}"
+        desk.complain(_("Say one line of up to 500 letters, for instance: {example}", example=example))
         return
     if len(person.speech) == SAYS:
         desk.complain(_("You have {n} lines to say already.", n=SAYS))
@@ -167,11 +174,11 @@ def say(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
 
 def talk(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
     """Whether the person is asked at every talk point."""
+    _ = person._
     switch = _switch(person, rest)
     if switch is None:
-        desk.complain(
-            person._("Type {on} to be asked whenever the table talks, {off} not to be.", on="talk on", off="talk off")
-        )
+        on, off = (f"{desk.spellings(person)['talk'][0]} {word}" for word in (_("on"), _("off")))
+        desk.complain(_("Type {on} to be asked whenever the table talks, {off} not to be.", on=on, off=off))
     else:
         person.asks_to_talk = switch
 
@@ -186,10 +193,11 @@ def hint(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
 def save(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
     try:
         path = desk.save(rest)
-    except OSError as error:
-        desk.complain(person._("It cannot be saved: {error}", error=error.strerror))
+    except (OSError, RuntimeError, ValueError) as error:  # what is no file name is a mistake of the other two kinds
+        reason = error.strerror if isinstance(error, OSError) else None
+        desk.complain(person._("It cannot be saved: {error}", error=reason or error))
         return
-    desk.terminal.show(person._("Saved. Go on later with: {command}", command=f"parlour play --resume {path}"))
+    desk.terminal.show(person._("Saved. Go on later with: {command}", command=f"parlour play --resume {quote(path)}"))
 
 
 def quit_(desk: Desk, person: Person, menu: Menu, rest: str) -> None:

@@ -7,6 +7,7 @@ from time import monotonic
 from cli.play.commands import COMMANDS, PROMPT_LINES
 from cli.play.completing import Suggestion, suggestions
 from cli.play.listing import Listing
+from cli.play.matching import folded
 from cli.play.person import Person
 from cli.play.telling import HEADING, SECRET, Sentence
 from cli.play.terminal import Leave, Terminal, TimeUp
@@ -118,7 +119,16 @@ class Desk:
                 continue
             if not isinstance(read, Command):
                 return read
-            COMMANDS[read.name].run(self, person, menu, read.rest)
+            self._obey(person, menu, read)
+
+    def _obey(self, person: Person, menu: Menu, command: Command) -> None:
+        entry = COMMANDS[command.name]
+        if command.rest and not entry.takes:
+            verb = self.spellings(person)[command.name][0]
+            rest = " ".join(folded(command.rest))
+            self.complain(person._("“{rest}” is too much: {verb} is complete without it.", rest=rest, verb=verb))
+        else:
+            entry.run(self, person, menu, command.rest)
 
     def spellings(self, person: Person) -> dict[str, list[str]]:
         """Every command as it is shown and typed: in the language of the person, or in English."""

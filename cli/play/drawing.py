@@ -1,7 +1,9 @@
 """What a drawing of the table is made from, and how it is coloured."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from cli.play.lexicon import Lexicon
 from engine.game import Fact, View
@@ -15,21 +17,26 @@ def no_paint(text: str, **_style: Any) -> str:
     return text
 
 
-class Scene(NamedTuple):
+@dataclass(frozen=True)
+class Scene:
     """A moment of a game, as somebody sees it: a person on seat `me`, or somebody who watches.
 
-    `view` has what lies on the table; `facts` are what that person knows, for who sees everything the truth.
+    `view` has what lies on the table; `learn` tells what that person knows, or the truth for who sees everything.
     """
 
     view: View
     me: int
-    facts: Sequence[Fact]
+    learn: Callable[[], Sequence[Fact]]
     menu: Menu | None
     lexicon: Lexicon
     paint: Paint
     width: int
     height: int  # lines that the drawing may take; more are allowed only if `roomy`
     roomy: bool = False
+
+    @cached_property
+    def facts(self) -> Sequence[Fact]:
+        return self.learn()
 
     def offered(self) -> frozenset[str]:
         """All words that some move would name."""
@@ -56,5 +63,5 @@ def plain_table(scene: Scene) -> list[str]:
     lines = []
     for holder in dict.fromkeys(who for who, relation, _ in scene.facts if relation != "lacks"):
         words = [word for who, relation, word in scene.facts if who == holder and relation != "lacks"]
-        lines.append(f"{scene.lexicon.name(holder, 'PLACE')}: {', '.join(map(scene.lexicon.name, words))}")
+        lines.append(scene.lexicon.line(scene.lexicon.name(holder, "PLACE"), *map(scene.lexicon.name, words)))
     return lines

@@ -59,6 +59,10 @@ class Lexicon:
             return [*self._(self.manner.verbs[verb]).split("|"), verb]
         return [self.name(verb), verb]
 
+    def reason(self, reason: str) -> str:
+        """Why a game ended."""
+        return self._(self.manner.reasons[reason]) if reason in self.manner.reasons else self.name(reason)
+
     def name(self, word: str, kind: str = "") -> str:
         """A word on its own, as in a list."""
         if kind in SEATS and word.isdigit():
@@ -87,6 +91,10 @@ class Lexicon:
         if _SQUARE.fullmatch(word):
             return Noun(self._("square {name}", name=word), self._.code)
         return Noun(self.name(word, kind), self._.code)
+
+    def line(self, title: str, *things: str) -> str:
+        """A title with what belongs to it, on a line of a table."""
+        return self._("{title}: {things}", title=title, things=", ".join(things))
 
     def listed(self, nouns: Iterable[Noun]) -> Listed:
         return Listed(list(nouns), self._("and"), self._("nothing"))

@@ -67,7 +67,7 @@ class Listing:
         yield f"  {number:2}  {' '.join((self.lexicon.verb(offer.verb), *fixed))}"
         for slot in slots:
             if slot.open:
-                title = f"{self.lexicon.slot(slot.kind)}:"
+                title = self.lexicon.line(self.lexicon.slot(slot.kind)).rstrip(" ")
                 words = self.words(slot)
                 shown = [*words[:BRIEF], "…"] if brief and len(words) > BRIEF else words
                 yield from columns([title, *shown], width, "        ")

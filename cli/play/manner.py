@@ -55,6 +55,7 @@ class Manner:
     told: Mapping[str, Told | By] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)  # what a verb is called: `shown|also accepted`
     label: Callable[[str, str], str] = lambda kind, word: ""  # a text for `name` where a word needs more than its name
+    reasons: Mapping[str, str] = field(default_factory=dict)  # why a game ended, where it has no name for it
     character: str = ""  # the event SEAT CHARACTER that says who plays whom
     headings: frozenset[str] = frozenset()  # events that begin a new stretch of play
     shows: frozenset[str] = frozenset()  # verbs for whose choice the table is drawn

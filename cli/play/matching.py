@@ -20,6 +20,8 @@ def folded(text: str) -> tuple[str, ...]:
 
 def fit(typed: Sequence[str], spelling: Sequence[str]) -> int:
     """How well typed words fit a name: each must begin a word of it, in order; words of the name may be left out."""
+    if not typed:
+        return NO
     if tuple(typed) == tuple(spelling):
         return EXACT
     best = WORDS
@@ -30,7 +32,7 @@ def fit(typed: Sequence[str], spelling: Sequence[str]) -> int:
             return NO
         if not whole:
             best = PREFIX
-    return best if typed else NO
+    return best
 
 
 def best_fit(typed: Sequence[str], choices: Iterable[tuple[T, Iterable[str]]]) -> tuple[int, list[T]]:

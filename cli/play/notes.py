@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from cli.play.drawing import Paint
+from cli.play.lexicon import Lexicon
 from cli.play.person import Person
 from engine.game import Fact
 
@@ -19,19 +20,21 @@ def sheet(person: Person, paint: Paint, width: int) -> list[str]:
     holders, groups = person.manner.sheet(person.view)
     facts = person.view.facts() if person.auto_notes else []
     marks = proven(facts)
-    heads = "".join(f"{holder if holder.isdigit() else lexicon.name(holder)[:1].upper():<2}" for holder in holders)
+    titles = [_title(lexicon, holder) for holder in holders]
+    wide = max(map(len, titles)) + 1
+    heads = "".join(f"{title:<{wide}}" for title in titles)
     blocks = []
     for words in groups:
         size = max((len(lexicon.name(word)) for word in words), default=0)
         rows = [(f"{'':<{size}} ", heads)]
         for word in words:
-            cells = (_cell(person.marks.get((holder, word)), marks.get((holder, word)), paint) for holder in holders)
+            cells = (_cell(person.marks.get((who, word)), marks.get((who, word)), wide, paint) for who in holders)
             rows.append((f"{lexicon.name(word):<{size}} ", "".join(cells)))
         blocks.append((size + 1 + len(heads), [left + right for left, right in rows]))
     lines = list(_beside(blocks, width))
     for holder, relation, word in facts:
         if relation == "is":
-            lines.append(f"{lexicon.name(holder, 'PLACE')}: {lexicon.name(word)}")
+            lines.append(lexicon.line(lexicon.name(holder, "PLACE"), lexicon.name(word)))
     return lines
 
 
@@ -57,7 +60,16 @@ def proven(facts: Sequence[Fact]) -> Marks:
     return marks
 
 
-def _cell(own: str | None, mark: str | None, paint: Paint) -> str:
+def _title(lexicon: Lexicon, holder: str) -> str:
+    """A seat by its number, another holder by its first letter and number."""
+    if holder.isdigit():
+        return holder
+    name = lexicon.name(holder)
+    return name[0].upper() + "".join(c for c in name if c.isdigit())
+
+
+def _cell(own: str | None, mark: str | None, wide: int, paint: Paint) -> str:
     if own is not None:
-        return paint(f"{own:<2}", fg="cyan", bold=True)
-    return paint(f"{mark or OPEN:<2}", fg="green" if mark == HAS else None, bold=mark == HAS, dim=mark == LACKS)
+        return paint(f"{own:<{wide}}", fg="cyan", bold=True)
+    text = f"{mark or OPEN:<{wide}}"
+    return paint(text, fg="green" if mark == HAS else None, bold=mark == HAS, dim=mark == LACKS)

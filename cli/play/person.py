@@ -88,4 +88,4 @@ class Person:
     def draw(self, menu: Menu | None, paint: Paint, width: int, height: int, roomy: bool = False) -> list[str]:
         """The table as this person sees it."""
         draw = self.manner.draw or plain_table
-        return draw(Scene(self.view, self.seat, self.view.facts(), menu, self.lexicon, paint, width, height, roomy))
+        return draw(Scene(self.view, self.seat, self.view.facts, menu, self.lexicon, paint, width, height, roomy))

@@ -19,7 +19,7 @@ from protocol.transcript import Header, TranscriptError, parse
 class Step(NamedTuple):
     """A move, or the deal as the first step: what came of it, for all eyes, and how things stand then."""
 
-    turn: int
+    round: int
     events: tuple[Event, ...]
     said: tuple[Say, ...]
     truth: list[Fact]
@@ -42,13 +42,16 @@ class _Witness(Game):
         self.id, self.title, self.seats, self.options = game.id, game.title, game.seats, game.options
         self.events, self.verbs, self.names = game.events, game.verbs, game.names
         self.steps: list[Step] = []
+        self.round = 0
+        self.at = 1  # seats
 
     def deal(self, setup: Setup, chance: Chance) -> Any:
         return self.game.deal(setup, chance)
 
     def start(self, setup: Setup, deal: Any, chance: Chance) -> tuple[State, list[Event]]:
+        self.at = setup.seats
         state, events = self.game.start(setup, deal, chance)
-        self.note(state, 0, events)
+        self.note(state, 1, events)
         return _Watched(state, self), events
 
     def view(self, setup: Setup, seat: int) -> View:
@@ -58,8 +61,12 @@ class _Witness(Game):
         return self.game.map(setup)
 
     def note(self, state: State, turn: int, events: list[Event]) -> None:
+        """Rounds are told by events, or else counted by turns."""
         heard = tuple(event for event in events if event.name != "talk")
-        self.steps.append(Step(turn, heard, (), state.truth()))
+        self.steps.append(Step(self.round or (turn - 1) // self.at + 1, heard, (), state.truth()))
+        for event in heard:
+            if self.events[event.name].words.startswith("ROUND"):
+                self.round = int(event.words[0])
 
 
 class _Watched(State):

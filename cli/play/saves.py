@@ -6,6 +6,7 @@ an editor or by grep. It keeps nobody out who is willing to write ten lines of c
 """
 
 import base64
+import errno
 import json
 import os
 import secrets
@@ -40,7 +41,9 @@ class Save:
     left: tuple[float, ...]  # milliseconds on the clock of each seat
 
     def write(self, path: Path) -> None:
-        """By atomic rename, readable by its owner alone."""
+        """By atomic rename, readable by its owner alone, and never over anything but another saved game."""
+        if path.exists() and not path.read_bytes().startswith(FORMAT.encode()):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
         key = secrets.token_bytes(16)
         data = zlib.compress(json.dumps(asdict(self)).encode(), 9)
         scrambled = _scramble(sha256(data).digest()[:_CHECK] + data, key)

@@ -5,7 +5,9 @@ import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from operator import methodcaller
 from pathlib import Path
+from shlex import quote
 from typing import Any, NoReturn
 
 from bots.spec import seat_driver
@@ -19,10 +21,12 @@ from cli.play.seat import Keyboard, PersonDriver
 from cli.play.summary import Summary
 from cli.play.telling import EVERYONE
 from cli.play.terminal import Leave, Terminal
+from cli.series import NoStart
 from engine import registry
 from engine.game import Game, Setup
 from protocol.drivers.base import Driver
 from protocol.fairness import Terms
+from protocol.fault import BotFault
 from protocol.limits import Clock
 from protocol.referee import Referee, Report
 from protocol.replay import inputs_of, secret_of
@@ -57,8 +61,8 @@ class Session:
         self.desk = Desk(terminal, self._names(), self.save)
         self.keyboard = Keyboard(self.desk, len(table.people))
         self.people = {seat: Person(language(table.language), seat) for seat in table.people}
-        drivers = [self._driver(seat, entry) for seat, entry in enumerate(table.entries, start=1)]
-        self.drivers: Sequence[Driver] = drivers if left is None else self._resumed(drivers, left)
+        self.live = [self._driver(seat, entry) for seat, entry in enumerate(table.entries, start=1)]
+        self.drivers: Sequence[Driver] = self.live if left is None else self._resumed(self.live, left)
         self.referee = Referee(table.game, table.setup, self.drivers, table.terms, table.clock)
 
     def _names(self) -> list[str]:
@@ -97,8 +101,7 @@ class Session:
         """The whole game; None if it was left, and kept."""
         try:
             with _hangups():
-                for driver in self.drivers:
-                    driver.launch()
+                self._start()
                 return self.referee.play()
         except (Leave, KeyboardInterrupt):
             return None
@@ -110,12 +113,28 @@ class Session:
 
     def farewell(self, path: str) -> None:
         _ = language(self.table.language)
-        self.terminal.show("", _("The game is kept. Go on with: {command}", command=f"parlour play --resume {path}"))
+        self.terminal.show(
+            "", _("The game is kept. Go on with: {command}", command=f"parlour play --resume {quote(path)}")
+        )
 
     def sum_up(self, report: Report) -> None:
         """What is told when the game is over, when nothing is secret any more."""
         me = self.table.people[0] if len(self.table.people) == 1 else EVERYONE
-        self.terminal.show("", *Summary(retrace(str(report.transcript)), language(self.table.language), me).lines())
+        _ = language(self.table.language)
+        self.terminal.show("", *Summary(retrace(str(report.transcript)), _, me).lines())
+        for fault in report.faults:
+            bot = self.table.entries[fault.seat - 1]
+            text = _("The bot {bot} on seat {seat} failed: {fault}", bot=bot, seat=fault.seat, fault=fault.kind)
+            self.terminal.show(self.terminal.paint(text, fg="red"))
+
+    def _start(self) -> None:
+        """Bots that do not start are found out before the game begins."""
+        for step in (methodcaller("launch"), methodcaller("greet")):
+            for driver, entry in zip(self.live, self.table.entries, strict=True):
+                try:
+                    step(driver)
+                except BotFault as fault:
+                    raise NoStart(f"the bot {entry!r} does not start: {fault}") from fault
 
     def save(self, name: str = "") -> str:
         """Keep the game in a file: the one that was named, the one it was kept in before, or a new one."""

@@ -15,7 +15,7 @@ def quoted(lexicon: Lexicon, seat: int, text: str, me: int) -> str:
     """A line of talk, with who says it."""
     who = lexicon._("you") if seat == me else str(lexicon.seat(seat))
     said = translated(lexicon, text) or text
-    return f"{who[0].upper()}{who[1:]}: “{said}”"
+    return lexicon._("{who}: “{said}”", who=who[0].upper() + who[1:], said=said)
 
 
 def translated(lexicon: Lexicon, text: str) -> str:

@@ -44,9 +44,9 @@ class Summary:
         if outcome is None:
             yield self._("The game was given up.")
             return
-        reason = self.lexicon.name(outcome.reason)
-        others = [str(self.lexicon.seat(seat)) for seat in outcome.winners if seat != self.me]
-        names = f" {self._('and')} ".join(others)
+        reason = self.lexicon.reason(outcome.reason)
+        others = [self.lexicon.seat(seat) for seat in outcome.winners if seat != self.me]
+        names = self.lexicon.listed(others)
         if not outcome.winners:
             yield self._("Nobody has won: {reason}.", reason=reason)
         elif not others:
@@ -65,7 +65,7 @@ class Summary:
             words = [self.lexicon.name(word, "TOKEN") for who, _relation, word in truth if who == holder]
             name = self.lexicon.name(holder, "PLACE")
             bot = f" ({self.traced.header.bots[int(holder) - 1]})" if holder.isdigit() else ""
-            yield f"  {name}{bot}: {', '.join(words)}"
+            yield f"  {self.lexicon.line(name + bot, *words)}"
 
     def _known(self) -> Iterator[str]:
         """For each seat, when the events that it saw first proved each secret that was not its own."""
@@ -73,11 +73,10 @@ class Summary:
             known = _Knowledge(self.traced, self.manner, seat).firsts()
             who = self._seat(seat)
             parts = [f"{self.lexicon.name(word)} – {self._when(step)}" for word, step in known.items()]
-            yield f"  {who[0].upper()}{who[1:]}: {', '.join(parts) or self._('nothing for certain')}"
+            yield f"  {self.lexicon.line(who[0].upper() + who[1:], *parts or [self._('nothing for certain')])}"
 
     def _when(self, step: int) -> str:
-        turn = max(self.traced.steps[step].turn, 1)
-        return self._("round {number}", number=(turn - 1) // self.traced.setup.seats + 1)
+        return self._("round {number}", number=self.traced.steps[step].round)
 
 
 class _Knowledge:
@@ -89,8 +88,13 @@ class _Knowledge:
         self.seat = seat
 
     def firsts(self) -> dict[str, int]:
-        """For each secret word, the first step at which the seat could prove where it was, or who."""
-        steps = range(len(self.traced.steps))
+        """For each secret word, the first step at which the seat could prove where it was, or who.
+
+        The last step does not count: it reveals everything.
+        """
+        steps = range(len(self.traced.steps) - 1)
+        if not steps:
+            return {}
         if self.manner.moving:
             found: dict[str, int] = {}
             for step in steps:

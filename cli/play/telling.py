@@ -53,7 +53,7 @@ class Teller:
         """For an event that has no sentence."""
         kinds = self.kinds(event)
         names = [self.lexicon.name(word, kind) for word, kind in zip(event.words, kinds, strict=False)]
-        return f"{event.name}: {', '.join(names)}" if names else event.name
+        return self.lexicon.line(event.name, *names) if names else event.name
 
     def kinds(self, event: Event) -> list[str]:
         """The name of each word of the event; the last may stand for many."""

@@ -59,7 +59,8 @@ class Reader:
             raise Misread(self._("That is no move. {possible}", possible=self.possible()))
         if words[0].isdecimal():
             return self._by_number(words)
-        as_command, commands = best_fit(words[:1], self.commands.items())
+        first = folded(line.split()[0])  # a command is one word, with a blank after it
+        as_command, commands = best_fit(first, self.commands.items()) if len(first) == 1 else (NO, [])
         as_verb, verbs = self._verbs(words)
         if as_command > as_verb or (as_command == as_verb == EXACT):
             return self._command(line, words[0], commands)

@@ -20,7 +20,7 @@ from protocol.transcript import TranscriptError
 
 NEXT, BACK, BOARD, QUIT = "next", "back", "board", "quit"
 ANSWERS = {NEXT: N_("next"), BACK: N_("back"), BOARD: N_("board|table"), QUIT: N_("quit")}
-TOLD = 12  # lines of the screen that are kept for what happened
+TOLD = 8  # lines of the screen that are kept for what happened
 
 
 @click.command()
@@ -127,8 +127,8 @@ class Show:
         width, height = self.terminal.size()
         draw = person.manner.draw or plain_table
         truth = self.traced.steps[step - 1].truth
-        facts = truth if self.seat == EVERYONE else person.view.facts()
+        learn = person.view.facts if self.seat != EVERYONE else lambda: truth
         lines = max(height - TOLD, LEAST_LINES)
         return draw(
-            Scene(person.view, self.seat, facts, None, person.lexicon, self.terminal.paint, width, lines, roomy)
+            Scene(person.view, self.seat, learn, None, person.lexicon, self.terminal.paint, width, lines, roomy)
         )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from cli.play.drawing import Scene, no_paint, short_names
-from cli.play.games.map_grid import MapGrid
+from cli.play.games.map_grid import map_grid
 from cli.play.listing import columns
 from engine.cluedo.view import Detective
 
@@ -26,6 +26,8 @@ REACH: dict[str, object] = {"fg": "black", "bg": "bright_green", "bold": True}
 PANEL = 26  # columns for what stands beside the board
 RULER = 3
 
+PATH = "│"  # the only sign that does not fill the width of its cell
+
 Cell = tuple[int, int]
 
 
@@ -37,7 +39,7 @@ class BoardDrawing:
         self.scene = scene
         self.lexicon = scene.lexicon
         table, rules = scene.view.table, scene.view.rules
-        self.grid = MapGrid(self.lexicon.game.map(self.lexicon.setup))
+        self.grid = map_grid(rules.board.text)
         places = rules.board.words
         self.pawns = {pawn: places[at] for pawn, at in zip(rules.pawns, table.at, strict=True)}
         laid = zip(rules.cards.weapons, table.weapons, strict=False)  # not every edition has weapon pieces
@@ -85,7 +87,7 @@ class BoardDrawing:
             if at == row:
                 weight += 100 * (place in standing) + 3 * (place in self.reach) + 10 * ((at, column) in self.grid.doors)
         for room in self.drawn:
-            rows = sorted(self.grid.runs(room))
+            rows = sorted(self.grid.runs[room])
             middle = len(rows) // 2
             if row in rows[middle - 1 : middle + 1]:  # for its name and for who is in it
                 weight += 50 if row == rows[middle] else 15 * len(self._contents(room, 80))
@@ -115,7 +117,8 @@ class BoardDrawing:
         if cell in self.grid.room_at:
             return paint(self._floor() * self.cell, **FLOOR)
         if cell not in self.grid.squares:
-            return paint(self.grid.signs.get(cell, " ") * self.cell, dim=True)
+            sign = self.grid.signs.get(cell, " ")
+            return paint(sign.ljust(self.cell) if sign == PATH else sign * self.cell, dim=True)
         place = self.grid.squares[cell]
         for pawn, at in self.pawns.items():
             if at == place:
@@ -138,7 +141,7 @@ class BoardDrawing:
         """Names and contents of the rooms, each line of text by the cell where it begins."""
         found: dict[Cell, tuple[str, dict[str, object]]] = {}
         for room in self.drawn:
-            runs = {row: run for row, run in self.grid.runs(room).items() if row in rows}
+            runs = {row: run for row, run in self.grid.runs[room].items() if row in rows}
             if not runs:
                 continue
             widest = max(size for _, size in runs.values())
@@ -172,7 +175,8 @@ class BoardDrawing:
             if room not in self.drawn:
                 mark = "•" if room in self.reach else " "
                 inside = " ".join(self._contents(room, 80))
-                yield f"{mark} {self.marks[room]} {self.lexicon.name(room)}: {inside}"[:width].rstrip(": ")
+                title = f"{mark} {self.marks[room]} {self.lexicon.name(room)}"
+                yield (self.lexicon.line(title, inside) if inside else title)[:width]
         pawns = [f"{self.short[pawn]} {self.lexicon.name(pawn)}" for pawn in self.pawns]
         weapons = [f"{self.short[weapon].lower()} {self.lexicon.name(weapon)}" for weapon in self.weapons]
         if self.panel:

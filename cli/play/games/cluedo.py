@@ -93,6 +93,13 @@ VERBS = {
 }
 
 
+REASONS = {
+    "solved": N_("the case is solved"),
+    "unsolved": N_("nobody is left who could solve the case"),
+    "round-cap": N_("the rounds are used up"),
+}
+
+
 def sheet(view: View) -> Sheet:
     """The seats, what lies elsewhere on the table, and the envelope; suspects, weapons and rooms."""
     assert isinstance(view, Detective)
@@ -109,9 +116,10 @@ def secret(fact: Fact) -> bool:
 MANNER = Manner(
     told=TOLD,
     verbs=VERBS,
+    reasons=REASONS,
     character="pawn",
     headings=frozenset({"turn"}),
-    shows=frozenset({"walk", "passage", "go", "spy"}),
+    shows=frozenset({"walk", "go", "spy"}),
     sheet=sheet,
     secret=secret,
     draw=draw,

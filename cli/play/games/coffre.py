@@ -1,5 +1,8 @@
 """Le Coffre et la Clé."""
 
+from collections import Counter
+from textwrap import wrap
+
 from cli.language import N_
 from cli.play.drawing import Scene
 from cli.play.manner import Manner, Sheet, Told
@@ -81,7 +84,11 @@ def draw(scene: Scene) -> list[str]:
     for word in known:
         unseen.remove(word)
     if unseen:
-        lines.append(_("Not seen: {cards}", cards=", ".join(map(scene.lexicon.name, unseen))))
+        names = [
+            f"{scene.lexicon.name(word)} ×{n}" if n > 1 else scene.lexicon.name(word)
+            for word, n in Counter(unseen).items()
+        ]
+        lines += wrap(_("Not seen: {cards}", cards=", ".join(names)), scene.width)
     return lines
 
 

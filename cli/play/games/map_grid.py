@@ -1,10 +1,16 @@
 """The drawing of a map, as the map file has it: which cell belongs to which place."""
 
 from collections.abc import Iterable
+from functools import cache
 
 _INTO = {"N": "▲", "S": "▼", "W": "◀", "E": "▶"}
 _RUNS = {"-": "─", "|": "│"}
 _SPECIAL = {"o": "◎", "+": "✚"}
+
+
+@cache
+def map_grid(text: str) -> "MapGrid":
+    return MapGrid(text.splitlines())
 
 
 class MapGrid:
@@ -41,7 +47,9 @@ class MapGrid:
             way = _INTO[side[0]] if side else ""
             self.doors.setdefault((int(at_row), int(at_column)), []).append((room, way))
 
-    def runs(self, room: str) -> dict[int, tuple[int, int]]:
+        self.runs = {room: self._runs(room) for room in self.rooms}
+
+    def _runs(self, room: str) -> dict[int, tuple[int, int]]:
         """For each row of a room, where its longest run of cells begins and how long it is."""
         best: dict[int, tuple[int, int]] = {}
         for row, text in enumerate(self.rows):

@@ -20,10 +20,11 @@ STEADY = {"cluedo": "notebook", "cluedo-2014": "notebook", "super-cluedo": "note
 
 
 def table(
-    game: str, people: Iterable[int] = (1,), code: str = "en", seed: int = 7, seats: int = 4, clock: Clock = NO_CLOCK
+    game: str, people: Iterable[int] = (1,), code: str = "en", seed: int = 7, seats: int = 0, clock: Clock = NO_CLOCK
 ) -> Table:
     found = registry.get(game)
     bot = STEADY.get(game, "random")
+    seats = seats or max(3, found.seats[0])
     entries = tuple("" if seat in people else bot for seat in range(1, seats + 1))
     return Table(found, found.setup(seats), entries, code, Terms.seeded(seed), clock)
 

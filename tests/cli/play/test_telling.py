@@ -171,4 +171,4 @@ def test_an_event_without_a_sentence_is_told_plainly() -> None:
     teller.manner = manner("no such game")
     sentence = teller.tell(Event("designate", ("2", "3")))
     assert sentence is not None
-    assert sentence.text == "Designate: joueur 2, joueur 3"
+    assert sentence.text == "Designate\u00a0: joueur 2, joueur 3"

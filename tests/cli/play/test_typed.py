@@ -104,6 +104,7 @@ def test_numbers_that_are_words_are_those_words(menu: Menu, line: str, move: str
         (START, "7", "7 is not in the list, which goes from 1 to 3."),
         (START, "0", "0 is not in the list"),
         (WALK, "walk room", "several things: Dining Room, Billiard Room"),
+        (START, "q?a&=", "“q” is no move here and no command."),
         (START, "!!!", "That is no move. Possible now: stay, passage, roll."),
         (START, "x" * 300, "too long"),
     ],

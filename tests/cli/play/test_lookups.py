@@ -1,0 +1,82 @@
+"""Looking things up at the table: the rules, and what a bot would do."""
+
+import pytest
+
+from cli.play import clauses
+from cli.play.advice import OPPONENTS, STRONGEST, advice, first_able, likely, opponent
+from engine import registry
+from engine.event import Event
+from engine.menu import Menu, Offer
+from protocol.messages import NewGame
+from tests.cli.play.tables import people_at, person_at, random_game, see, setup_of
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_every_game_has_its_own_clauses(game: str) -> None:
+    found = registry.get(game)
+    own = clauses.of_game(found)
+    assert len(own) > 10
+    assert len({clause.id.partition("-")[0] for clause in own}) == 1
+    assert clauses.search(found, own[0].id) == [own[0]]
+    assert clauses.search(found, own[0].id.lower()) == [own[0]]
+
+
+def test_clauses_are_found_by_words() -> None:
+    game = registry.get("cluedo")
+    assert [clause.id for clause in clauses.search(game, "double room")] == ["CL-14"]
+    assert clauses.search(game, "submarine") == []
+    assert not any("*" in clause.text or "`" in clause.text for clause in clauses.of_game(game))
+
+
+@pytest.mark.parametrize("game", registry.ids())
+def test_advice_is_a_legal_move_from_what_the_seat_knows(game: str) -> None:
+    found, setup = setup_of(game, registry.get(game).seats[1], {})
+    people = people_at(found, setup, "en")
+    played = list(random_game(found, setup, seed=3, steps=12))
+    see(people, [event for _, events in played for event in events])
+    decision = played[-1][0]
+    assert decision is not None
+    person = people[decision.seat]
+    lines = advice(person, decision.menu)
+    assert "How likely it is, roughly:" in lines
+    if first_able(STRONGEST, person.messages) is not None:
+        assert " would play: " in lines[0]
+    chances = likely(person)
+    assert chances == likely(person)
+    assert all(0 < chance <= 1 for chance in chances.values())
+    assert all(chances.get(fact, 1.0) == 1.0 for fact in person.view.facts() if person.manner.secret(fact))
+
+
+def test_what_the_bot_thinks_is_put_into_words() -> None:
+    found, setup = setup_of("cluedo", 3, {})
+    people = people_at(found, setup, "fr")
+    for decision, events in random_game(found, setup, seed=1, steps=400):
+        see(people, events)
+        if decision is None:
+            break
+        if "suggest" in {offer.verb for offer in decision.menu.offers}:
+            told = advice(people[decision.seat], decision.menu)
+            assert told[0].startswith("sleuth jouerait\u00a0: ")
+            assert told[1].startswith("  ce qu’il croit le plus\u00a0: ")
+            return
+    raise AssertionError("nobody ever suggested")
+
+
+@pytest.mark.parametrize(("game", "bot"), [("cluedo", "notebook"), ("coffre", "bluffer")])
+def test_opponents_that_play_the_game(game: str, bot: str) -> None:
+    found, setup = setup_of(game, 4, {})
+    new = NewGame(found.id, 4, 1, "00", tuple(setup.options.items()))
+    assert opponent(new) == bot
+    assert first_able(("nobody", "notebook"), [new] if game == "cluedo" else [])
+    assert OPPONENTS[-1] == "random"
+
+
+def test_a_person_alone_with_no_adviser_gets_chances_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cli.play.advice.STRONGEST", ())
+    found, setup = setup_of("coffre", 4, {})
+    person = person_at(found, setup, 1, "en")
+    for name, *words in (("hand", "1", "key"), ("turn", "1")):
+        person.receive(Event(name, tuple(words)))
+    lines = advice(person, Menu(Offer("pass")))
+    assert lines[0] == "How likely it is, roughly:"
+    assert not any("player 1" in line for line in lines)
