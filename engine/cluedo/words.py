@@ -110,4 +110,9 @@ SUPER_VERBS = {
     "pass": Spec("", "the seat in turn", "make no suggestion and no accusation"),
 }
 
-NAMES = {"envelope": Names("envelope", "étui")}
+NAMES = {
+    "envelope": Names("envelope", "étui"),
+    "solved": Names("the case is solved", "l’énigme est résolue"),
+    "unsolved": Names("the case remains unsolved", "l’énigme reste entière"),
+    "round-cap": Names("the rounds are used up", "les tours de table sont épuisés"),
+}

@@ -50,7 +50,7 @@ def test_random_play_comes_to_an_end_and_every_line_is_documented(case: Case) ->
         for event in run.events():
             check_event(case.game, event)
         assert run.state is not None
-        check_outcome(run.state, case.setup.seats, chance_of(0))
+        check_outcome(case.game, run.state, case.setup.seats, chance_of(0))
 
 
 @every_case

@@ -92,14 +92,16 @@ def check_decision(game: Game, seats: range, decision: Decision, before: Decisio
     check_menu(game, decision.menu)
 
 
-def check_outcome(state: State, seats: int, chance: Chance) -> None:
+def check_outcome(game: Game, state: State, seats: int, chance: Chance) -> None:
     outcome = state.outcome()
     assert outcome.seats == seats
     assert list(outcome.winners) == sorted(set(outcome.winners) & set(range(1, seats + 1)))
     assert len(outcome.scores) == seats
     assert sum(outcome.scores) == pytest.approx(1 if outcome.winners else 0)
     assert len(outcome.roles) in (0, seats)
-    check_word(outcome.reason)
+    for word in (outcome.reason, *outcome.roles):
+        check_word(word)
+        check_name(game, word)
     with pytest.raises(IllegalMove):
         state.apply(("pass",), chance)
 
