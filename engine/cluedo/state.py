@@ -21,7 +21,7 @@ Verb = Callable[[Any, Move, Chance, list[Event]], None]
 class Inquiry(State):
     """Turns, suggestions, witnesses and accusations. A move is carried out by the method that `verbs` names for it."""
 
-    __slots__ = ("envelope", "hands", "table", "winner")
+    __slots__ = ("envelope", "hands", "table")
 
     table_type: ClassVar[type[Table]] = Table
     deal: Deal
@@ -31,7 +31,6 @@ class Inquiry(State):
         self.deal = deal
         self.hands = (0, *deal.hands)  # never changes: cards are shown, not given
         self.envelope = deal.envelope
-        self.winner = 0
         self.pending = None
 
     def copy(self) -> Self:
@@ -40,7 +39,6 @@ class Inquiry(State):
         new.deal = self.deal
         new.hands = self.hands
         new.envelope = self.envelope
-        new.winner = self.winner
         new.pending = self.pending
         return new
 
@@ -187,7 +185,6 @@ class Inquiry(State):
         self.tell(events, "accuse", me)
         self.tell(events, "accusation", (*me, *move[1:]), PUBLIC if table.rules.spoken else 1 << seat)
         if tuple(number[word] for word in move[1:]) == self.envelope:
-            self.winner = seat
             self.tell(events, "envelope", self.solution())
             self.tell(events, "solved", me)
             self.pending = None
@@ -229,8 +226,8 @@ class Inquiry(State):
         if self.pending is not None:
             raise ValueError("the game is not over")
         seats = self.table.rules.seats
-        if self.winner:
-            return Outcome((self.winner,), "solved", seats)
+        if self.table.winner:
+            return Outcome((self.table.winner,), "solved", seats)
         return Outcome((), "unsolved" if not self.table.active() else "round-cap", seats)
 
     def truth(self) -> list[Fact]:

@@ -39,6 +39,7 @@ class Table:
         "taken",
         "turn",
         "weapons",
+        "winner",
         "witness",
     )
 
@@ -66,6 +67,7 @@ class Table:
         self.entered = False  # whether the pawn has come into a room in this turn
         self.called = 0  # pawns that somebody else brought elsewhere since their seat's last turn
         self.denied = [0] * (rules.seats + 1)  # for each seat, the cards it has said it does not hold
+        self.winner = 0  # the seat whose accusation was right
 
     def copy(self) -> Self:
         new = object.__new__(type(self))
@@ -89,6 +91,7 @@ class Table:
         new.entered = self.entered
         new.called = self.called
         new.denied = self.denied[:]
+        new.winner = self.winner
         return new
 
     def place(self, seat: int) -> int:
@@ -199,7 +202,12 @@ def wrong(table: Table, words: Words) -> None:
     table.out |= 1 << SEAT_OF[words[0]]
 
 
-def over(table: Table, words: Words) -> None:
+def solved(table: Table, words: Words) -> None:
+    table.winner = SEAT_OF[words[0]]
+    table.phase = OVER
+
+
+def unsolved(table: Table, words: Words) -> None:
     table.phase = OVER
 
 
@@ -219,7 +227,7 @@ FOLDS: dict[str, Fold] = {
     "glimpse": glimpse,
     "liar": liar,
     "wrong": wrong,
-    "solved": over,
-    "unsolved": over,
+    "solved": solved,
+    "unsolved": unsolved,
 }
 Table.folds = FOLDS

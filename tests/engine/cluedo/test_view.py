@@ -137,6 +137,18 @@ def test_a_sample_is_independent_of_the_view() -> None:
     assert play.views[1].table.at == before
 
 
+def test_after_the_end_every_sample_has_ended_the_same_way() -> None:
+    for accusation, reason in (("accuse white cosh hall", "solved"), ("pass", "round-cap")):
+        play = Play(3, hands={1: "lounge plum", 2: "rope"}, envelope="white cosh hall", rounds="1")
+        suggestion(play, "plum rope lounge")
+        play.do(accusation)
+        while play.state.pending is not None:
+            play.do(" ".join(play.menu.first()))
+        assert play.outcome.reason == reason
+        for seat in (1, 2, 3):
+            assert samples(play, seat, 1)[0].outcome() == play.outcome
+
+
 def test_a_view_without_a_hand_says_so() -> None:
     with pytest.raises(ValueError, match="not been dealt"):
         GAME.view(GAME.setup(3), 1).facts()
