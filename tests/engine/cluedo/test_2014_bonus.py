@@ -65,6 +65,19 @@ def test_one_card_a_turn() -> None:
     assert undrawn.slot("walk") == {place for place, count in steps("r3c2").items() if 0 < count <= 12 - 1 - 3}
 
 
+@pytest.mark.rule("GD-40", "GD-11")
+def test_the_next_turn_has_its_own_card_and_any_room_may_be_entered() -> None:
+    play = at("kitchen", (1, 2), (3, 3), (3, 3))
+    play.do("roll", "walk r1c3")
+    play.next_bonus("peek")
+    play.do("draw", "stay")
+    play.until(1)
+    play.do("roll")
+    assert "kitchen" in play.slot("walk")  # left in the turn before
+    play.do("walk r3c2")
+    assert "draw" in play.verbs()
+
+
 @pytest.mark.rule("GD-40")
 def test_standing_on_a_bonus_square_is_not_stopping_there() -> None:
     play = at("r1c3", (1, 2))

@@ -67,10 +67,7 @@ def test_entering_a_room_ends_the_move_and_asks_for_a_suggestion() -> None:
 
 @pytest.mark.rule("GD-11")
 def test_a_room_is_not_crossed() -> None:
-    # the entrance has two doors side by side; through it the other doorstep would be three steps off, round it is one
-    board = BOARD
-    doors = board.words_of(board.doors[board.node["centre"]])
-    assert doors == ("r1c7", "r3c5", "r3c9", "r6c7")
+    assert BOARD.words_of(BOARD.doors[BOARD.node["centre"]]) == ("r1c7", "r3c5", "r3c9", "r6c7")
     play = at("r1c7", (1, 2))  # across the centre r6c7 would be two steps away
     play.do("roll")
     assert "centre" in play.slot("walk")
@@ -147,6 +144,17 @@ def test_the_right_lapses_with_that_turn(moves: list[str]) -> None:
 
 
 @pytest.mark.rule("GD-13")
+def test_several_seats_may_have_that_right_at_once() -> None:
+    play = at("r7c11", (1, 2), hands={1: "garage", 2: "kitchen", 4: "rope"})
+    play.do("roll", "walk garage", "suggest peacock rope garage")
+    play.put("mustard", "garage")
+    play.do("passage kitchen", "suggest plum rope kitchen")
+    assert (play.seat, play.at("peacock"), play.slot("suggest", 2)) == (3, "garage", {"garage"})
+    play.do("stay")
+    assert (play.seat, play.at("plum"), play.slot("suggest", 2)) == (4, "kitchen", {"kitchen"})
+
+
+@pytest.mark.rule("GD-13")
 def test_a_pawn_that_was_already_there_has_not_been_moved() -> None:
     play = at("r7c11", (1, 2), hands={1: "garage mustard", 3: "rope"})
     play.put("mustard", "garage")
@@ -174,6 +182,9 @@ def test_an_occupied_square_is_passed_over_but_not_stopped_on() -> None:
 
 @pytest.mark.rule("GD-15")
 def test_the_centre_is_entered_through_a_door_in_one_step_holds_many_and_ends_the_walk() -> None:
+    assert {door: steps(door)["centre"] for door in ("r1c7", "r3c5", "r3c9", "r6c7")} == dict.fromkeys(
+        ("r1c7", "r3c5", "r3c9", "r6c7"), 1
+    )
     play = at("r6c7", (1, 1))
     play.do("roll")
     assert "centre" in play.slot("walk")

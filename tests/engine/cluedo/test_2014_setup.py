@@ -55,6 +55,13 @@ def test_hands_are_equal_and_what_is_left_over_lies_face_up_for_all(seats: int, 
 
 
 @pytest.mark.rule("GD-02")
+def test_the_face_up_cards_are_the_last_of_the_pack_listed_in_table_order() -> None:
+    rules = GAME.rules(GAME.setup(4))
+    pack = [*range(16), 20, 17]
+    assert GAME.hand_out(rules, 1, pack)[1] == ((17, 20), ())
+
+
+@pytest.mark.rule("GD-02")
 def test_everybody_knows_that_a_face_up_card_is_in_no_hand_and_not_in_the_envelope() -> None:
     table = play(4, rest=("rope study", ""))
     assert table.heard(3, "face-up") == ["face-up rope study"]

@@ -107,13 +107,18 @@ def test_nowhere_else_may_a_seat_accuse() -> None:
     play = entered(hands={1: "garage", 2: "rope"})
     assert "accuse" not in play.verbs()
     assert play.do("suggest plum rope garage")[-1] == "turn 1 2"
-    assert "accuse" not in play.verbs()
+    for place in ("garage", "r7c11"):  # the pawn has left the centre, and is not there now
+        play.until(1)
+        play.put("green", place)
+        assert "accuse" not in play.verbs()
+        play.do("stay")
 
 
 @pytest.mark.rule("GD-31", "GD-32")
 def test_an_accusation_is_heard_by_all_and_the_envelope_seen_by_the_accuser_alone() -> None:
     play = out_of_the_inquiry()
     for seat in (1, 2, 3, 4):
+        assert play.heard(seat, "accuse") == ["accuse 1"]
         assert play.heard(seat, "accusation") == ["accusation 1 green rope kitchen"]
         assert play.heard(seat, "wrong") == ["wrong 1"]
         assert play.heard(seat, "look") == (["look 1 plum wrench study"] if seat == 1 else [])

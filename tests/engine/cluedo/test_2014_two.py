@@ -71,6 +71,16 @@ def test_a_card_goes_back_to_its_place_and_may_be_looked_at_again() -> None:
     assert play.do("uncover 2")[1] == "uncovered 1 2 white"
 
 
+@pytest.mark.rule("GD-51", "GD-32")
+def test_so_it_is_too_when_the_other_side_is_out() -> None:
+    play = at("r6c7", (1, 2), (1, 2), seats=2, hands={2: "garage"}, rest=ROW)
+    play.do("roll", "walk centre", "accuse green rope kitchen")
+    play.put("mustard", "r7c11")
+    play.do("roll", "walk garage", "suggest plum wrench garage")
+    assert play.heard(2, "none") == ["none 1"]
+    assert (play.seat, play.verbs()) == (2, ["uncover"])
+
+
 @pytest.mark.rule("GD-51")
 def test_when_the_other_side_answers_nothing_is_looked_at() -> None:
     play = at("r7c11", (1, 2), seats=2, hands={1: "garage", 2: "rope"}, rest=ROW)

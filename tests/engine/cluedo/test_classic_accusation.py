@@ -34,6 +34,7 @@ def test_without_a_suggestion_there_is_no_accusation() -> None:
     play = Play(3)
     play.put("scarlett", "lounge")
     play.do("stay")
+    assert play.verbs() == ["pass", "suggest"]
     assert play.do("pass") == ["turn 1 2"]
 
 
@@ -123,6 +124,17 @@ def test_at_the_round_cap_the_case_is_unsolved() -> None:
         "turn 2 3",
     ]
     assert play.outcome.reason == "round-cap"
+
+
+@pytest.mark.rule("CL-36")
+def test_the_pawns_stay_where_they_are_when_a_seat_goes_out() -> None:
+    play = asked()
+    before = {suspect: play.at(suspect) for suspect in play.cards.suspects}
+    assert before["scarlett"] == "lounge"
+    taken = play.state.table.taken
+    play.do("accuse green rope hall")
+    assert {suspect: play.at(suspect) for suspect in play.cards.suspects} == before
+    assert play.state.table.taken == taken
 
 
 @pytest.mark.rule("CL-36")

@@ -52,8 +52,20 @@ def test_an_occupied_square_can_be_neither_crossed_nor_stopped_on() -> None:
 
 @pytest.mark.rule("CL-11")
 def test_the_square_a_walk_starts_from_counts_as_free() -> None:
-    # back over the start and on: r22c7 -> r23c7 -> r22c7 -> r21c7, with the ways aside taken
-    assert "r21c7" in walks("r22c7", 3, "r22c8", "r21c8")
+    # out of the dead end, back into it and out again, with all other ways taken
+    assert walks("r24c7", 3, "r22c7", "r23c8") == {"r23c7"}
+
+
+@pytest.mark.rule("CL-11")
+def test_what_is_offered_changes_with_the_pawns_in_the_way() -> None:
+    play = Play(3, (2, 3), (2, 3), (2, 3))
+    for pawns in ((), ("r22c8",), ()):
+        play.until(1)
+        play.put("mustard", pawns[0] if pawns else "lounge")
+        play.do("roll")
+        assert play.slot("walk") == walks("r24c7", 5, *pawns)
+        play.do("stay")
+    assert walks("r24c7", 5, "r22c8") != walks("r24c7", 5)
 
 
 @pytest.mark.rule("CL-11", "CL-12")
@@ -115,8 +127,11 @@ def test_a_walk_that_ends_where_it_began_is_staying_and_not_offered() -> None:
 
 @pytest.mark.rule("CL-13")
 def test_no_room_is_crossed() -> None:
-    # the study's only door and the kitchen's are far apart, the passage between them is not walked
-    assert "kitchen" not in walks("study", 11)
+    # two doors of the ballroom, with fifteen steps round it between them
+    assert BOARD.distances(BOARD.node["r5c7"])[BOARD.node["r5c16"]] == 15
+    for pips in range(2, 12):
+        assert "r5c16" not in walks("r5c7", pips)
+    assert "kitchen" not in walks("study", 11)  # nor is the passage between them walked
 
 
 @pytest.mark.rule("CL-14")

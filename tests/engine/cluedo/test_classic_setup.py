@@ -71,6 +71,14 @@ def test_nobody_is_told_the_envelope_and_each_seat_only_its_own_cards(seats: int
 
 
 @pytest.mark.rule("CL-03")
+def test_the_cards_are_shuffled_before_they_are_dealt() -> None:
+    dice = ((6, 6), (1, 1), (1, 1))
+    straight, turned = GAME.deal(GAME.setup(3), AfterDice(*dice)), GAME.deal(GAME.setup(3), Reversing(*dice))
+    assert straight.envelope == turned.envelope
+    assert straight.hands == tuple(turned.hands[seat - 1] for seat in (2, 1, 3)) != turned.hands
+
+
+@pytest.mark.rule("CL-03")
 def test_hand_sizes_are_public_and_hands_are_listed_in_table_order() -> None:
     play = Play(4, hands={2: "study rope scarlett hall"}, envelope="plum wrench kitchen", dealer=1)
     assert play.heard(1, "cards") == ["cards 1 4", "cards 2 5", "cards 3 5", "cards 4 4"]
@@ -141,9 +149,13 @@ def test_seats_get_pawns_in_table_order_unless_the_option_says_otherwise() -> No
 
 @pytest.mark.rule("CL-07")
 def test_a_seat_moves_the_same_pawn_all_game_whatever_its_cards() -> None:
-    play = Play(3, (1, 2), hands={1: "mustard"})
-    play.do("roll", "walk r23c7" if "r23c7" in play.slot("walk") else "stay")
+    play = Play(3, (1, 2), (1, 3), hands={1: "mustard"})
+    play.do("roll", "walk r21c7")
+    assert play.at("scarlett") == "r21c7"
     assert play.at("mustard") == "r17c0"
+    play.until(1)
+    play.do("roll", "walk r17c7")
+    assert play.at("scarlett") == "r17c7"
 
 
 @pytest.mark.parametrize("pawns", ["plum", "plum,plum,white", "plum,white,nobody", "plum,white,green,scarlett"])
@@ -160,3 +172,10 @@ class AfterDice(LoadedDice):
 
     def shuffled(self, name: str, items: Sequence[T]) -> list[T]:
         return list(items)
+
+
+class Reversing(AfterDice):
+    """Loaded dice, and a shuffle that turns the pack round."""
+
+    def shuffled(self, name: str, items: Sequence[T]) -> list[T]:
+        return list(reversed(items))

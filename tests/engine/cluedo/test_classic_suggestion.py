@@ -181,6 +181,14 @@ def test_a_liar_found_out_no_longer_plays_and_answers_truthfully() -> None:
 
 
 @pytest.mark.rule("CL-26")
+def test_a_lie_is_remembered_however_much_else_was_denied_since() -> None:
+    play = lie("stay", "stay")
+    play.do("stay", "suggest plum dagger lounge", "none", "pass", "stay", "stay")
+    play.do("stay", "suggest plum rope lounge")
+    assert play.do("show rope")[-1] == "liar 2"
+
+
+@pytest.mark.rule("CL-26")
 def test_showing_a_card_that_was_never_denied_betrays_no_lie() -> None:
     play = lie("stay", "stay")
     play.do("stay", "suggest plum dagger lounge")

@@ -52,6 +52,16 @@ def test_at_most_one_passage_a_turn() -> None:
     assert "hall" in play.slot("walk")
 
 
+@pytest.mark.rule("SC-10", "SC-20")
+def test_the_next_turn_has_its_own_passage_and_its_own_spying() -> None:
+    play = at("hall", (6, 4), (2, 3))
+    play.do("roll", "spy r8c36 6 2", "show " + play.views[2].hand()[0], "stay", "pass")
+    play.until(1)
+    play.do("roll")
+    assert "hall" in play.slot("walk")  # three steps to the path, and through the passage
+    assert "r8c36" in play.slot("spy")
+
+
 @pytest.mark.rule("SC-11")
 def test_a_roll_is_walked_in_full_forwards_backwards_and_never_diagonally() -> None:
     for square in walks("r16c6", 3) - set(BOARD.rooms):
@@ -98,6 +108,7 @@ def test_stopping_short_needs_the_exact_total_a_shortest_way_and_a_free_square()
     goal = "r15c11"
     assert walks("r15c6", 6, goal) == walks("r15c6", 6)
     assert walks("r15c6", 4, goal) == walks("r15c6", 4)
+    assert walks("r15c6", 7, goal) == walks("r15c6", 7) - {goal}  # by a way that is not the shortest
     assert walks("r15c6", 5, goal, "r15c8") - walks("r15c6", 5) == {"r15c10"}
     assert "r16c6" not in walks("r15c6", 5, goal) - walks("r15c6", 5)
 
@@ -113,6 +124,13 @@ def test_any_square_of_any_shortest_way_will_do() -> None:
     }
     assert len(expected) == 6
     assert extra == expected - walks("r15c6", 4)
+
+
+@pytest.mark.rule("SC-12", "SC-13")
+def test_a_shortest_way_may_lead_across_a_room() -> None:
+    # through the trophy room: r15c8 is the second step and r16c8 the third
+    assert (far("r8c8", "r15c8"), far("r8c8", "r16c8")) == (2, 3)
+    assert walks("r8c8", 3, "r16c8") - walks("r8c8", 3) == {"r15c8"}
 
 
 @pytest.mark.rule("SC-13")
@@ -184,6 +202,7 @@ def test_a_passage_within_a_dice_move_is_one_step_and_the_pawn_stops_behind_it()
     assert far("r6c13", "kitchen") == 2
     assert "library" not in walks("r6c13", 2)
     assert "library" in walks("r6c13", 3)
+    assert "library" in walks("r6c13", 4)
     assert "library" in walks("r6c13", 9)
     # it never walks on: the square before the library's door would be the next step
     assert BOARD.words_of(BOARD.doors[BOARD.node["library"]]) == ("r18c25",)
@@ -238,6 +257,7 @@ def test_nobody_suggests_in_the_hall() -> None:
     assert play.verbs() == ["pass", "accuse"]
 
 
+@pytest.mark.rule("SC-13", "SC-17", "SC-20")
 def test_the_board_is_as_the_rulebook_tells_of_it() -> None:
     assert len(BOARD.rooms) == 13
     assert BOARD.all_squares.bit_count() == 176

@@ -66,6 +66,14 @@ def test_a_called_seat_may_suggest_where_it_is_without_rolling() -> None:
 
 
 @pytest.mark.rule("SC-30")
+def test_a_pawn_that_was_in_the_room_already_was_not_called_there() -> None:
+    play = entered(hands={1: "kitchen mustard", 3: "rope"})
+    play.put("mustard", "kitchen")
+    play.do("suggest mustard rope kitchen", "pass")
+    assert (play.seat, play.verbs()) == (2, ["stay", "passage", "roll"])
+
+
+@pytest.mark.rule("SC-30")
 @pytest.mark.parametrize("moves", [["stay"], ["roll", "stay"]])
 def test_whoever_stays_or_rolls_instead_has_lost_that_right(moves: list[str]) -> None:
     play = called(*moves)
@@ -90,14 +98,16 @@ def test_called_to_the_room_of_its_latest_suggestion_it_may_not_suggest() -> Non
 
 
 @pytest.mark.rule("SC-31")
-def test_suspect_and_weapon_come_to_the_room_and_stay() -> None:
+@pytest.mark.parametrize("place", ["gazebo", "r8c8"])
+def test_suspect_and_weapon_come_to_the_room_and_stay(place: str) -> None:
     play = entered(hands={1: "kitchen", 2: "poison"})
-    play.put("rosewood", "gazebo")
+    play.put("rosewood", place)
     play.do("suggest rosewood poison kitchen")
     table = play.state.table
     assert play.at("rosewood") == "kitchen"
     assert table.weapons[play.cards.weapons.index("poison")] == table.rules.board.node["kitchen"]
     assert table.weapons.count(table.rules.board.node["hall"]) == 7
+    assert table.taken == 0
 
 
 @pytest.mark.rule("SC-32", "CL-22", "CL-24")

@@ -59,9 +59,9 @@ def test_a_seat_cannot_force_itself() -> None:
 
 @pytest.mark.rule("CK-13")
 def test_passing_changes_nothing_but_the_turn() -> None:
-    table = Table("NKTN NF")
+    table = Table("KNTN NF")
     assert table.play("pass") == ["pass 1", "talk", "turn 2"]
-    assert table.held() == "NKTN NF"
+    assert table.held() == "KNTN NF"
 
 
 @pytest.mark.rule("CK-14", "CK-15")

@@ -205,6 +205,13 @@ def test_at_the_end_all_cards_are_shown_to_all(last: str) -> None:
 
 
 @pytest.mark.rule("CK-44")
+def test_what_was_out_of_play_is_shown_in_table_order() -> None:
+    table = Table("NNTN NN NFK", options={"neutrals": "6", "rounds": "1"})
+    table.play("pass", "pass", "pass", "decline", "pass")
+    assert table.lines[1][-1] == "reveal out key fake-key neutral"
+
+
+@pytest.mark.rule("CK-44")
 def test_the_outcome_tells_which_card_each_seat_held_at_the_end() -> None:
     table = Table("NKTF NN")
     table.play("exchange 1", "force 3 1", "pass", "pass", "pass")
