@@ -65,7 +65,7 @@ GREAT_ROOMS = {
 
 SUPER_SUSPECTS = {
     **SUSPECTS,
-    "brown": Names("Mr Brown", "Monsieur Prunelle"),
+    "brown": Names("Mister Brown", "Monsieur Prunelle"),
     "peach": Names("Miss Peach", "Mademoiselle Pêche"),
     "gray": Names("Sergeant Gray", "Sergent Legris"),
     "rosewood": Names("Madame Rosewood", "Madame Chose"),
