@@ -8,7 +8,7 @@ from engine import registry
 from tests.engine.contract.cases import Case, all_few_cases, few_cases
 from tests.engine.contract.leaks import Tally, check_menus, check_twin, check_unbiased, check_variety
 from tests.engine.contract.record import play
-from tests.engine.contract.runs import moments, runs_of
+from tests.engine.contract.runs import moments, runs_of, unhurried
 
 leak_cases = pytest.mark.parametrize("case", all_few_cases(), ids=str)
 
@@ -30,6 +30,29 @@ def test_every_possible_deal_has_a_game_that_sends_the_seat_the_same_lines(case:
             check_twin(run, rng.choice(run.seats), end, rng)
         for seat in run.seats:
             check_twin(run, seat, len(run.steps), rng)
+
+
+@leak_cases
+def test_nor_can_a_seat_tell_in_games_that_get_far(case: Case) -> None:
+    run = unhurried(case)
+    rng = Random(run.seed)
+    for end in moments(run, 6):
+        check_menus(run, end, rng, samples=2)
+        check_twin(run, run.steps[end].decision.seat, end, rng)
+        check_twin(run, rng.choice(run.seats), end, rng)
+    for seat in run.seats:
+        check_twin(run, seat, len(run.steps), rng)
+
+
+LUCK = {"solved"}  # events that random play may never see
+
+
+@pytest.mark.parametrize("name", registry.ids())
+def test_all_that_can_happen_happens_in_the_games_looked_at(name: str) -> None:
+    game = registry.get(name)
+    runs = [run for case in few_cases(game) for run in (unhurried(case), *runs_of(case))]
+    assert set(game.events) - {event.name for run in runs for event in run.events()} <= LUCK
+    assert set(game.verbs) <= {step.move[0] for run in runs for step in run.steps}
 
 
 @pytest.mark.parametrize("name", registry.ids())

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from engine.chance import Chance, SeededChance
 from engine.event import Event
 from engine.game import Decision, Game, Setup, State
-from engine.menu import Move
+from engine.menu import Menu, Move
 
 T = TypeVar("T")
 
@@ -85,7 +85,10 @@ def chance_of(seed: int) -> SeededChance:
     return SeededChance(seed.to_bytes(32, "big"))
 
 
-def play(game: Game, setup: Setup, seed: int) -> Run:
+SELDOM = 0.1  # how often any move is picked where some are to be played seldom
+
+
+def play(game: Game, setup: Setup, seed: int, seldom: frozenset[str] = frozenset()) -> Run:
     """Play random moves to the end."""
     run = Run(game, setup, seed)
     recorder = Recorder(chance_of(seed))
@@ -95,12 +98,21 @@ def play(game: Game, setup: Setup, seed: int) -> Run:
     state, run.opening = game.start(setup, run.deal, recorder)
     while (decision := state.decision()) is not None:
         assert len(run.steps) < LONGEST, f"{run} does not end"
-        move = decision.menu.pick(rng)
+        move = pick(decision.menu, rng, seldom)
         events = state.apply(move, recorder)
         run.steps.append(Step(decision, move, events))
     run.state = state
     run.draws = {name: draw for name, draw in recorder.draws.items() if name not in dealt}
     return run
+
+
+def pick(menu: Menu, rng: Random, seldom: frozenset[str]) -> Move:
+    """A random move. Where some verbs are to be played seldom, early words are played more often: rooms, say, which
+    lead further than squares."""
+    if not seldom or rng.random() < SELDOM:
+        return menu.pick(rng)
+    verb, slots = rng.choice([offer for offer in menu.offers if offer.verb not in seldom] or menu.offers[:1])
+    return (verb, *(slot[int(rng.random() ** 3 * len(slot))] for slot in slots))
 
 
 Number = Callable[[int, int], int]
