@@ -5,12 +5,12 @@ from pathlib import Path
 
 import click
 
-from bots.spec import SpecError
+from bots.spec import SpecError, Walls
 from cli.errors import Fail
 from cli.language import LANGUAGES, preferred
-from cli.params import game_clock, game_options
+from cli.params import game_clock, game_options, game_table, game_walls, sandbox_option
 from cli.play.saves import SaveError, load
-from cli.play.session import Session, Table, table_of
+from cli.play.session import Session, Table, saves_folder, table_of
 from cli.play.setup import Choices, Questions, usual_opponent, usual_seats
 from cli.play.terminal import Leave, open_terminal
 from cli.series import NoStart
@@ -36,6 +36,7 @@ from protocol.transcript import TranscriptError
 @click.option("--clock", metavar="TOTAL[+INC]", callback=game_clock, help="Seconds for all answers of a game.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a game that was left.")
 @click.option("--transcript", type=click.Path(path_type=Path), metavar="FILE", help="Write the transcript at the end.")
+@sandbox_option
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -52,28 +53,32 @@ def play(
     clock: Clock | None,
     resume: Path | None,
     transcript: Path | None,
+    sandbox: bool,
 ) -> None:
     """Play a game at this terminal.
 
-    Without a GAME you are asked what to play. A SPEC is the name of a built-in bot, or `cmd:` and a command line. A
-    game that you leave is kept in a file, scrambled so that you do not see its secrets by accident (it is no lock);
-    `--resume` goes on with it.
+    Without a GAME you are asked what to play. A SPEC is the name of a bot, `cmd:` and a command line, or several of
+    these joined by + for a team. A game that you leave is kept in a file, scrambled so that you do not see its secrets
+    by accident (it is no lock); `--resume` goes on with it.
     """
     if movetime is not None and clock is not None:
         raise Fail("--movetime and --clock exclude each other")
+    table_given = (game, seat, humans, seats, bots, seed, movetime, clock)
+    if resume is not None and (specs or options or any(value is not None for value in table_given)):
+        raise Fail("--resume goes on with the table that was saved: only --lang, --transcript and --sandbox go with it")
+    walls = game_walls(sandbox, saves_folder(), resume, transcript)
     try:
         if resume is not None:
-            session = _resumed(resume, ctx.color, lang)
+            session = _resumed(resume, ctx.color, lang, walls)
         else:
             if game is None:
                 chosen = Questions(open_terminal(ctx.color)).all(lang)
             else:
-                found = registry.get(game)
-                entries = _entries(found, _people(seat, humans), seats, bots, specs)
-                chosen = Choices(found, entries, lang or preferred())
-            setup = chosen.game.setup(len(chosen.entries), options)
+                entries = _entries(registry.get(game), _people(seat, humans), seats, bots, specs)
+                chosen = Choices(game, entries, lang or preferred())
+            found, setup = game_table(chosen.game, chosen.entries, options)
             terms = Terms(COMMITTED, game_secret(new_master(), "1")) if seed is None else Terms.seeded(seed)
-            table = Table(chosen.game, setup, chosen.entries, chosen.language, terms, clock or Clock(movetime))
+            table = Table(found, setup, chosen.entries, chosen.language, terms, clock or Clock(movetime), walls)
             session = Session(table, open_terminal(ctx.color))
     except Leave:
         return
@@ -104,13 +109,14 @@ def _run(session: Session, transcript: Path | None) -> None:
     session.sum_up(report)
 
 
-def _resumed(path: Path, colour: bool | None, lang: str | None) -> Session:
+def _resumed(path: Path, colour: bool | None, lang: str | None, walls: Walls) -> Session:
     try:
         left = load(path)
     except (OSError, SaveError) as error:
         raise Fail(f"cannot go on with {str(path)!r}: {error}") from error
     table = table_of(left)
-    return Session(replace(table, language=lang or table.language), open_terminal(colour), path, left)
+    table = replace(table, language=lang or table.language, walls=walls)
+    return Session(table, open_terminal(colour), path, left)
 
 
 def _people(seat: int | None, humans: str | None) -> list[int]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NoReturn
 
-from bots.spec import seat_driver
+from bots.spec import OPEN, Walls, seat_driver
 from cli.language import language
 from cli.play.desk import Desk
 from cli.play.person import Person
@@ -46,6 +46,7 @@ class Table:
     language: str
     terms: Terms
     clock: Clock
+    walls: Walls = OPEN
 
     @property
     def people(self) -> list[int]:
@@ -71,7 +72,7 @@ class Session:
 
     def _driver(self, seat: int, entry: str) -> Driver:
         if entry:
-            return seat_driver(entry, self.table.setup.seats)
+            return seat_driver(entry, self.table.setup.seats, walls=self.table.walls)
         return PersonDriver(self.people[seat], self.keyboard)
 
     def _resumed(self, drivers: Sequence[Driver], left: Save) -> list[Driver]:
@@ -163,9 +164,13 @@ def table_of(left: Save) -> Table:
     return Table(game, setup, left.entries, left.language, terms, Clock(*left.clock))
 
 
+def saves_folder() -> Path:
+    """Where games are kept whose owner names no file."""
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "parlour"
+
+
 def _free_path(game: str) -> Path:
-    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    folder = Path(home) / "parlour"
+    folder = saves_folder()
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while (folder / f"{game}-{number}.save").exists():

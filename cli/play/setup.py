@@ -20,7 +20,7 @@ USUAL_SEATS = 4
 class Choices(NamedTuple):
     """`entries`: for each seat the SPEC of its bot, or nothing for a person."""
 
-    game: Game
+    game: str
     entries: tuple[str, ...]
     language: str
 
@@ -38,7 +38,7 @@ class Questions:
         seats = self._number(self._("How many seats?"), game.seats, usual_seats(game))
         me = self._number(self._("Which seat is yours?"), range(1, seats + 1), 1)
         bot = self._opponent(game, seats)
-        return Choices(game, tuple("" if seat == me else bot for seat in range(1, seats + 1)), code)
+        return Choices(game.id, tuple("" if seat == me else bot for seat in range(1, seats + 1)), code)
 
     def _language(self) -> str:
         names = [(code, [name, code]) for code, name in LANGUAGES.items()]

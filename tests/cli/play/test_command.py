@@ -79,6 +79,8 @@ def test_a_game_is_resumed_from_where_it_was_kept(tmp_path: Path) -> None:
         (["cluedo", "--movetime", "5", "--clock", "5"], "exclude each other"),
         (["cluedo", "--option", "colour=red"], "cluedo has no option 'colour'"),
         (["cluedo", "--lang", "de"], "'de'"),
+        (["cluedo", "--option", "board=/no/such/map"], "--option board=/no/such/map: No such file"),
+        (["--resume", "x", "--seed", "1"], "--resume goes on with the table that was saved"),
         (["--resume", "/nowhere/at/all"], "cannot go on with '/nowhere/at/all'"),
     ],
 )
@@ -129,3 +131,30 @@ def test_a_game_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
     assert done.stdout.count("It cannot be saved: ") == len(names)
     assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == "not a game"
     assert done.stderr.startswith("parlour: the game cannot be kept: ")
+
+
+def drawn(output: str) -> str:
+    return output.partition("> board all")[2]
+
+
+def test_a_map_of_ones_own_is_drawn_and_kept(tmp_path: Path) -> None:
+    """Two rooms change places, so that the drawing cannot come from the usual map."""
+    board = (ROOT / "engine/cluedo/boards/classic.txt").read_text(encoding="utf-8")
+    own = board.replace("K kitchen\n", "K study\n").replace("S study\n", "S kitchen\n")
+    own = own.replace("kitchen 7 4 N\n", "study 7 4 N\n").replace("study 20 17 S\n", "kitchen 20 17 S\n")
+    path = tmp_path / "map.txt"
+    path.write_text(own, encoding="utf-8")
+    done = piped("play", "cluedo", "--seed", "2", "--option", f"board={path}", lines="board all\n", home=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert drawn(done.stdout).index("Study") < drawn(done.stdout).index("Kitchen")
+    kept = re.search(r"--resume (\S+)", done.stdout)
+    assert kept is not None
+    again = piped("play", "--resume", kept[1], lines="board all\n", home=tmp_path)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert drawn(again.stdout).index("Study") < drawn(again.stdout).index("Kitchen")
+
+
+def test_walls_that_cannot_be_built_are_refused(tmp_path: Path) -> None:
+    done = piped("play", "coffre", "--sandbox", lines="", home=tmp_path, PATH="/nowhere")
+    assert done.returncode == 2
+    assert "bubblewrap" in done.stderr
