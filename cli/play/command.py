@@ -1,5 +1,6 @@
 """`parlour play`: a person, or several, against bots."""
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -106,7 +107,8 @@ def _run(session: Session, transcript: Path | None) -> None:
             report.transcript.write(transcript)
         except OSError as error:
             raise Fail(f"cannot write the transcript: {error}") from error
-    session.sum_up(report)
+    with suppress(Leave):
+        session.sum_up(report)
 
 
 def _resumed(path: Path, colour: bool | None, lang: str | None, walls: Walls) -> Session:

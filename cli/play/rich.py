@@ -1,5 +1,6 @@
 """A terminal that can edit a line: completion, history and a status line, by prompt_toolkit."""
 
+import termios
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
@@ -12,7 +13,7 @@ from prompt_toolkit.output import ColorDepth
 
 from cli.play.completing import Suggestion
 from cli.play.drawing import no_paint
-from cli.play.terminal import Terminal, TimeUp
+from cli.play.terminal import Leave, Terminal, TimeUp
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what has scrolled off it
 
@@ -32,16 +33,20 @@ class RichTerminal(Terminal):
     ) -> str:
         if self._session is None:
             self._session = PromptSession(history=InMemoryHistory())
-        return self._session.prompt(
-            self.encodable(prompt),
-            default=default,
-            completer=None if complete is None else _Completer(complete),
-            complete_while_typing=False,
-            bottom_toolbar=(lambda: self.encodable(f" {status()}")) if status() else None,
-            refresh_interval=1.0,
-            color_depth=ColorDepth.DEPTH_1_BIT if self.paint is no_paint else None,
-            pre_run=None if seconds is None else lambda: _limit(seconds),
-        )
+        try:
+            return self._session.prompt(
+                self.encodable(prompt),
+                default=default,
+                completer=None if complete is None else _Completer(complete),
+                complete_while_typing=False,
+                bottom_toolbar=(lambda: self.encodable(f" {status()}")) if status() else None,
+                refresh_interval=1.0,
+                color_depth=ColorDepth.DEPTH_1_BIT if self.paint is no_paint else None,
+                pre_run=None if seconds is None else lambda: _limit(seconds),
+            )
+        except (OSError, termios.error):
+            self.lose()
+            raise Leave from None
 
     def forget(self) -> None:
         """Forget the lines that were typed: the next person is not to find them."""
@@ -49,8 +54,7 @@ class RichTerminal(Terminal):
 
     def clear(self) -> None:
         self.forget()
-        self.out.write(CLEAR)
-        self.out.flush()
+        self.write(CLEAR)
 
 
 def _limit(seconds: float) -> None:

@@ -19,7 +19,7 @@ from cli.play.retrace import retrace
 from cli.play.saves import Save
 from cli.play.seat import Keyboard, PersonDriver
 from cli.play.summary import Summary
-from cli.play.telling import EVERYONE
+from cli.play.telling import EVERYONE, Teller
 from cli.play.terminal import Leave, Terminal
 from cli.series import NoStart
 from engine import registry
@@ -122,7 +122,16 @@ class Session:
         """What is told when the game is over, when nothing is secret any more."""
         me = self.table.people[0] if len(self.table.people) == 1 else EVERYONE
         _ = language(self.table.language)
-        self.terminal.show("", *Summary(retrace(str(report.transcript)), _, me).lines())
+        traced = retrace(str(report.transcript))
+        summary = Summary(traced, _, me)
+        if self.keyboard.shared:
+            self.terminal.clear()
+            teller = Teller(summary.lexicon, EVERYONE)
+            told = [teller.tell(event) for event in traced.steps[-1].events]
+            for sentence in told:
+                if sentence is not None:
+                    self.desk.tell(sentence)
+        self.terminal.show("", *summary.lines())
         for fault in report.faults:
             bot = self.table.entries[fault.seat - 1]
             text = _("The bot {bot} on seat {seat} failed: {fault}", bot=bot, seat=fault.seat, fault=fault.kind)

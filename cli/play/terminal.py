@@ -63,15 +63,29 @@ class Terminal(ABC):
 
     def __init__(self, out: TextIO) -> None:
         self.out = out
+        self.gone = False  # nobody reads what is shown any more
 
     def size(self) -> tuple[int, int]:
         """Columns and lines."""
         return shutil.get_terminal_size((80, 24))
 
     def show(self, *lines: str) -> None:
-        for line in lines:
-            self.out.write(self.encodable(f"{line}\n"))
-        self.out.flush()
+        self.write("".join(f"{line}\n" for line in lines))
+
+    def write(self, text: str) -> None:
+        if self.gone:
+            return
+        try:
+            self.out.write(self.encodable(text))
+            self.out.flush()
+        except OSError:
+            self.lose()
+            raise Leave from None
+
+    def lose(self) -> None:
+        """Nobody is there any more. What is still on its way to them is thrown away."""
+        self.gone = True
+        os.dup2(os.open(os.devnull, os.O_WRONLY), self.out.fileno())
 
     def encodable(self, text: str) -> str:
         """The text, or what comes nearest to it in the encoding of the terminal."""
@@ -118,8 +132,7 @@ class PlainTerminal(Terminal):
         seconds: float | None = None,
     ) -> str:
         told = status()
-        self.out.write(self.encodable(f"[{told}] {prompt}" if told else prompt))
-        self.out.flush()
+        self.write(f"[{told}] {prompt}" if told else prompt)
         line = self._line(seconds)
         if self.echo:
             self.show("".join(c if c.isprintable() else "?" for c in line))

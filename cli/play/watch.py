@@ -1,5 +1,6 @@
 """`parlour watch`: a finished game, step by step, from one seat's eyes or from all."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -14,7 +15,7 @@ from cli.play.retrace import Retraced, retrace
 from cli.play.speech import quoted
 from cli.play.summary import Summary
 from cli.play.telling import EVERYONE, HEADING, SECRET, Sentence, Teller
-from cli.play.terminal import PlainTerminal, Terminal, open_terminal
+from cli.play.terminal import Leave, PlainTerminal, Terminal, open_terminal
 from engine.game import SetupError
 from protocol.transcript import TranscriptError
 
@@ -39,7 +40,8 @@ def watch(ctx: click.Context, file: Path, seat: int | None, lang: str | None) ->
         raise Fail(f"cannot watch {str(file)!r}: {error}") from error
     if seat is not None and seat > traced.setup.seats:
         raise Fail(f"--seat {seat}: the game has {traced.setup.seats} seats")
-    Show(traced, seat or EVERYONE, language(lang or preferred()), open_terminal(ctx.color)).run()
+    with suppress(Leave):
+        Show(traced, seat or EVERYONE, language(lang or preferred()), open_terminal(ctx.color)).run()
 
 
 class Show:

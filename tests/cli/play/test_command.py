@@ -158,3 +158,14 @@ def test_walls_that_cannot_be_built_are_refused(tmp_path: Path) -> None:
     done = piped("play", "coffre", "--sandbox", lines="", home=tmp_path, PATH="/nowhere")
     assert done.returncode == 2
     assert "bubblewrap" in done.stderr
+
+
+@pytest.mark.parametrize("args", ["play coffre --seed 1", "watch transcripts/coffre/four-seats-key.txt"])
+def test_a_reader_that_goes_away_is_no_error(args: str, tmp_path: Path) -> None:
+    command = f"yes help | {sys.executable} -m cli {args} | head -n 1"
+    env = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
+    done = subprocess.run(
+        ["bash", "-c", f"{command}; exit ${{PIPESTATUS[1]}}"], cwd=ROOT, capture_output=True, env=env, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert args.startswith("watch") or (tmp_path / "parlour" / "coffre-1.save").is_file()

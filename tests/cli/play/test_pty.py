@@ -9,7 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from engine import registry
-from tests.cli.play.pty_session import PtySession
+from tests.cli.play.pty_session import PATIENCE, PtySession
 
 CTRL_C, CTRL_D, TAB = b"\x03", b"\x04", b"\t"
 
@@ -89,6 +89,15 @@ def test_a_terminal_that_goes_away_keeps_the_game(number: signal.Signals, tmp_pa
         os.kill(table.process.pid, number)
         assert table.end() == 0
         assert "Traceback" not in table.raw
+    assert (tmp_path / "parlour" / "coffre-1.save").is_file()
+
+
+def test_a_window_that_is_closed_keeps_the_game(tmp_path: Path) -> None:
+    with PtySession("play", "coffre", "--seed", "1", env={"XDG_STATE_HOME": str(tmp_path)}) as table:
+        table.prompt()
+        os.close(table.master)
+        table.master = os.open(os.devnull, os.O_RDONLY)
+        assert table.process.wait(PATIENCE) == 0
     assert (tmp_path / "parlour" / "coffre-1.save").is_file()
 
 

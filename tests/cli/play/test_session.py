@@ -137,7 +137,7 @@ def test_people_who_share_a_keyboard_see_nothing_of_each_other() -> None:
     terminal = ScriptedTerminal(lambda prompt: "" if "Enter" in prompt else next(answers))
     answers = tries()
     session = Session(table("coffre", people=(1, 3), seats=5), terminal)
-    played(session)
+    session.sum_up(played(session))
     turns = [text for text in segments(terminal) if "[seat " in text]
     assert len(turns) > 3
     for text in turns:
