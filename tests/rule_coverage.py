@@ -53,6 +53,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.option.rule_coverage:
         config.option.markexpr = ""  # the slow tests count too
+        config.option.warn_unused_snapshots = True  # no test runs, so none uses its snapshot
 
 
 @pytest.hookimpl(tryfirst=True)
