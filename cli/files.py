@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cli.errors import Fail
 from cli.series import Papers, Played
+from protocol.fault import shown
 from protocol.messages import Result
 
 
@@ -38,7 +39,7 @@ def _keep_log(folder: Path, played: Played, papers: Papers) -> None:
     folder.mkdir(exist_ok=True)
     for seat, log in enumerate(papers.logs, start=1):
         for name, text in (("wire", log.wire), ("stderr", log.stderr)):
-            (folder / f"seat-{seat}.{name}").write_text(text, encoding="utf-8", errors="backslashreplace")
+            (folder / f"seat-{seat}.{name}").write_text(_legible(text), encoding="utf-8")
     header = papers.transcript.header
     lines = [f"game {header.game} number {header.number}"]
     if header.seed is not None:
@@ -48,4 +49,11 @@ def _keep_log(folder: Path, played: Played, papers: Papers) -> None:
     lines += (f"seat {seat} {bot}" for seat, bot in enumerate(header.bots, start=1))
     lines += (f"{fault}" + (f" ({fault.note})" if fault.note else "") for fault in played.faults)
     lines.append(str(Result(played.outcome.winners, played.outcome.reason)))
-    (folder / "referee.log").write_text("\n".join((*lines, "")), encoding="utf-8", errors="backslashreplace")
+    (folder / "referee.log").write_text(_legible("\n".join((*lines, ""))), encoding="utf-8")
+
+
+def _legible(text: str) -> str:
+    """What bots wrote is looked at in a terminal, which must not obey it."""
+    return "\n".join(
+        line if line.isprintable() else "\t".join(map(shown, line.split("\t"))) for line in text.split("\n")
+    )

@@ -111,6 +111,8 @@ def _play(series: Series, drivers: Sequence[Driver], records: Records, board: Sc
 
 
 def _entries(names: str | None, specs: tuple[str, ...]) -> list[str]:
-    if (names is None) == (not specs):
+    if names is None and not specs:
         raise Fail("say who plays: --seats NAME,NAME,… or one --seat SPEC for each seat")
+    if names is not None and specs:
+        raise Fail("--seats names the bots of all seats: give either that, or one --seat SPEC for each seat")
     return list(specs) if names is None else [name.strip() for name in names.split(",")]

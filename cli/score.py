@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.series import Played, Series
-from protocol.fault import Fault
+from protocol.fault import Fault, cut
 
 FEW_GAMES = 10  # up to here every game gets a line
 FEW_FAULTS = 20
+NAME_WIDTH = 40  # of the table
 
 
 class Scoreboard:
@@ -63,11 +64,12 @@ class Scoreboard:
     def as_text(self) -> str:
         lines = [self._line(played) for played in self.games.values()] if len(self.games) <= FEW_GAMES else []
         rows = self.totals()
-        width = max(len("bot"), *(len(row["bot"]) for row in rows))
+        names = [cut(row["bot"], NAME_WIDTH) for row in rows]
+        width = max(len("bot"), *map(len, names))
         lines.append(f"    {'bot':{width}}  games   wins   score  faults")
-        for entry, row in enumerate(rows, start=1):
+        for entry, (name, row) in enumerate(zip(names, rows, strict=True), start=1):
             score = f"{row['score']:7.2f}"
-            lines.append(f"{entry:2}. {row['bot']:{width}} {row['games']:6} {row['wins']:6} {score} {row['faults']:7}")
+            lines.append(f"{entry:2}. {name:{width}} {row['games']:6} {row['wins']:6} {score} {row['faults']:7}")
         return "\n".join(lines)
 
     def _line(self, played: Played) -> str:

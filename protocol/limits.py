@@ -6,8 +6,10 @@ LINE_BYTES = 4096  # of one line, its LF included
 CHATTER_LINES = 1000  # lines that answer nothing, between a prompt and its answer
 CHATTER_BYTES = 1 << 18
 STDERR_BYTES = 1 << 18  # kept per game; more is read and thrown away
+WIRE_BYTES = 1 << 20  # of the bot's lines that are kept in the log of one game
 SEEN_LINES = 3  # how many of the last lines a fault quotes,
 SEEN_CHARS = 80  # and how much of each
+NOTE_CHARS = 400  # of what is told to the operator besides
 
 SAYS = 3  # lines of talk at one talk point
 SAY_BYTES = 500

@@ -187,7 +187,7 @@ class Referee:
                     events = state.apply(move, chance)
                     self.body.append(f"<{seat} move {chair.n} {' '.join(move)}")
                 except IllegalMove:
-                    self._illegal(chair, move)
+                    self._illegal(chair, move, menu)
                     events = state.apply(menu.first(), chance)
             self._deliver(events)
         return state.outcome()
@@ -208,12 +208,13 @@ class Referee:
         chair.stalls = 0
         return move
 
-    def _illegal(self, chair: Chair, move: Move) -> None:
+    def _illegal(self, chair: Chair, move: Move, menu: Menu) -> None:
         line = str(MoveLine(chair.n, move))
         clean = move and all(word.isascii() and word.isprintable() and " " not in word for word in move)
         if clean:
             self.body.append(f"<{chair.seat} {line}")
-        self._fault(chair, BotFault("illegal" if clean else "malformed", f"move {chair.n}", [line]))
+        offered = "the menu was: " + "; ".join(str(offer).removeprefix("legal ") for offer in menu.offers)
+        self._fault(chair, BotFault("illegal" if clean else "malformed", f"move {chair.n}", [line], offered))
 
     def _allowed(self, chair: Chair) -> int | None:
         if self.clock.total is None:

@@ -5,9 +5,8 @@ from time import sleep
 from typing import NamedTuple
 
 from bots.random import BOT
-from cli.check.probe import Failure, Probe, Scene, examined
+from cli.check.probe import Failure, Probe, Scene, Subject, examined
 from engine.game import Game
-from protocol.drivers.launch import Command
 from protocol.drivers.local import LocalDriver
 from protocol.drivers.process import ProcessDriver
 from protocol.fairness import Terms
@@ -18,32 +17,33 @@ from protocol.referee import Referee
 QUIT_SECONDS = 5.0  # the referee waits one second; a busy machine is given more here
 UNREAD = 2000  # answers that are left unread for a while: more than a narrow pipe holds
 UNREAD_SECONDS = 0.5
-PROMPT_MS = 30_000
 
 
 class Check(NamedTuple):
     name: str
     about: str
     why: str
-    run: Callable[[Command, Game], str]  # a remark; a failed check raises Failure
+    run: Callable[[Subject, Game], str]  # a remark; a failed check raises Failure
 
 
-def handshake(command: Command, game: Game) -> str:
-    with examined(command) as probe:
+def handshake(bot: Subject, game: Game) -> str:
+    with examined(bot) as probe:
         return f"it is called {probe.name!r}" if probe.name else "it gives no name"
 
 
-def version(command: Command, game: Game) -> str:
-    with examined(command, greeted=False) as probe:
+def version(bot: Subject, game: Game) -> str:
+    with examined(bot, greeted=False) as probe:
         probe.send("udi 99")
-        probe.gone(QUIT_SECONDS, "after being greeted with a version that it cannot know")
-        if "< udiok" in probe.notes:
-            raise Failure("it answered udiok to version 99")
+        try:
+            probe.gone(QUIT_SECONDS, "after being greeted with a version that it cannot know")
+        finally:
+            if "< udiok" in probe.notes:
+                raise Failure("it answered udiok to version 99")
     return ""
 
 
-def options(command: Command, game: Game) -> str:
-    with examined(command) as probe:
+def options(bot: Subject, game: Game) -> str:
+    with examined(bot) as probe:
         for option in probe.options:
             values = {
                 option.default,
@@ -58,8 +58,8 @@ def options(command: Command, game: Game) -> str:
         return f"{len(probe.options)} declared" if probe.options else "it declares none"
 
 
-def readiness(command: Command, game: Game) -> str:
-    with examined(command) as probe:
+def readiness(bot: Subject, game: Game) -> str:
+    with examined(bot) as probe:
         probe.ready()
         probe.send(Scene(game).opening)
         probe.ready()
@@ -68,8 +68,8 @@ def readiness(command: Command, game: Game) -> str:
     return ""
 
 
-def talk(command: Command, game: Game) -> str:
-    with examined(command) as probe:
+def talk(bot: Subject, game: Game) -> str:
+    with examined(bot) as probe:
         if not probe.talks:
             return "it does not talk"
         scene = begin(probe, game)
@@ -90,9 +90,9 @@ def talk(command: Command, game: Game) -> str:
     return f"it said {said} lines at two talk points"
 
 
-def stop(command: Command, game: Game) -> str:
+def stop(bot: Subject, game: Game) -> str:
     """A prompt is closed at once; whether the bot still answers it is its own affair, but the next one counts."""
-    with examined(command) as probe:
+    with examined(bot) as probe:
         scene = begin(probe, game)
         probe.send(*scene.prompt())
         probe.send("stop")
@@ -102,8 +102,8 @@ def stop(command: Command, game: Game) -> str:
     return ""
 
 
-def stale(command: Command, game: Game) -> str:
-    with examined(command) as probe:
+def stale(bot: Subject, game: Game) -> str:
+    with examined(bot) as probe:
         scene = begin(probe, game)
         for _ in range(6):
             turn(probe, scene)
@@ -111,8 +111,8 @@ def stale(command: Command, game: Game) -> str:
     return ""
 
 
-def unknown(command: Command, game: Game) -> str:
-    with examined(command) as probe:
+def unknown(bot: Subject, game: Game) -> str:
+    with examined(bot) as probe:
         probe.send("hello there", "udx 1")
         scene = begin(probe, game)
         probe.send("ponder 3 ms 50", "event never-heard-of a b c", "=")
@@ -120,16 +120,16 @@ def unknown(command: Command, game: Game) -> str:
     return ""
 
 
-def long_lines(command: Command, game: Game) -> str:
-    with examined(command) as probe:
+def long_lines(bot: Subject, game: Game) -> str:
+    with examined(bot) as probe:
         scene = begin(probe, game)
         probe.send("event padding " + "y" * (LINE_BYTES - 15), f"say 2 {'é' * 250}")
         turn(probe, scene)
     return ""
 
 
-def two_games(command: Command, game: Game) -> str:
-    with examined(command) as probe:
+def two_games(bot: Subject, game: Game) -> str:
+    with examined(bot) as probe:
         for seed in (1, 2):
             scene = begin(probe, game, seed)
             turn(probe, scene)
@@ -138,9 +138,9 @@ def two_games(command: Command, game: Game) -> str:
     return ""
 
 
-def slow_reading(command: Command, game: Game) -> str:
+def slow_reading(bot: Subject, game: Game) -> str:
     """The referee may read late: a bot then waits in its write, and everything comes in the end."""
-    with examined(command) as probe:
+    with examined(bot) as probe:
         probe.narrow()
         probe.send(*["isready"] * UNREAD)
         sleep(UNREAD_SECONDS)
@@ -150,16 +150,16 @@ def slow_reading(command: Command, game: Game) -> str:
     return ""
 
 
-def quits(command: Command, game: Game) -> str:
-    with examined(command) as probe:
+def quits(bot: Subject, game: Game) -> str:
+    with examined(bot) as probe:
         turn(probe, begin(probe, game))
         probe.send("quit")
         probe.gone(QUIT_SECONDS, "after quit")
     return ""
 
 
-def end_of_input(command: Command, game: Game) -> str:
-    with examined(command) as probe:
+def end_of_input(bot: Subject, game: Game) -> str:
+    with examined(bot) as probe:
         turn(probe, begin(probe, game))
         probe.channel.dismiss(b"")
         probe.notes.append("> (end of input)")
@@ -183,17 +183,18 @@ def turn(probe: Probe, scene: Scene, stale: bool = False) -> None:
     scene.answer(message)
 
 
-def plays(command: Command, game: Game) -> str:
+def plays(bot: Subject, game: Game) -> str:
     """Whole games at the smallest and the largest table, against bots that play at random."""
     decisions = 0
     for seats in sorted({game.seats[0], game.seats[-1]}):
-        bot = ProcessDriver(command)
+        driver = ProcessDriver(bot.command)
         others = [LocalDriver(BOT) for _ in range(seats - 1)]
+        clock = Clock(movetime=int(bot.patience * 1000))
         try:
-            report = Referee(game, game.setup(seats), [bot, *others], Terms.seeded(seats), Clock(PROMPT_MS)).play()
+            report = Referee(game, game.setup(seats), [driver, *others], Terms.seeded(seats), clock).play()
         finally:
-            bot.dismiss()
-            bot.close()
+            driver.dismiss()
+            driver.close()
         if report.faults:
             first = report.faults[0]
             failure = Failure(f"at a table of {seats}: {first.kind}, {first.detail}")

@@ -8,12 +8,15 @@ import click
 
 from bots.spec import SpecError, command
 from cli.check.checks import Check, checks
-from cli.check.probe import Failure
+from cli.check.probe import IMPATIENCE, PATIENCE, Failure, Subject
 from cli.errors import Fail
 from engine import registry
 from engine.game import Game, SetupError
 from protocol.drivers.launch import Command, absolute
+from protocol.fault import cut, shown
+from protocol.limits import NOTE_CHARS
 
+LINE_CHARS = 100  # of a line of the conversation
 PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
 COLOURS = {PASSED: "green", FAILED: "red", SKIPPED: "yellow"}
 
@@ -31,18 +34,21 @@ class Finding(NamedTuple):
 
 
 def examine(bot: Command, games: Sequence[Game]) -> Iterator[Finding]:
-    """Every check in turn; a bot that does not start is not asked for more."""
+    """Every check in turn; a bot that does not start is not asked for more, one that is mute is not waited for long."""
+    subject = Subject(bot, PATIENCE)
     started = True
     for check, game in checks(games):
         if not started:
             yield Finding(check, SKIPPED, "the handshake failed")
             continue
         try:
-            yield Finding(check, PASSED, check.run(bot, game))
+            yield Finding(check, PASSED, check.run(subject, game))
         except Failure as failure:
             lines = tuple(line for note in getattr(failure, "__notes__", ()) for line in note.split("\n"))
             yield Finding(check, FAILED, str(failure), lines)
             started = check.name != "handshake"
+            if failure.silent:
+                subject = subject._replace(patience=IMPATIENCE)
 
 
 def show(finding: Finding) -> None:
@@ -50,9 +56,9 @@ def show(finding: Finding) -> None:
     remark = f" ({finding.remark})" if finding.remark and finding.status == PASSED else ""
     click.echo(f"{mark}{finding.check.name}: {finding.check.about}{remark}")
     if finding.status == FAILED:
-        click.echo(f"        {finding.remark}")
+        click.echo(f"        {cut(shown(finding.remark), NOTE_CHARS)}")
         for line in finding.lines:
-            click.echo(f"        {line if len(line) <= 100 else line[:97] + '…'}")
+            click.echo(f"        {cut(shown(line), LINE_CHARS)}")
         click.echo(f"        why it matters: {finding.check.why}")
 
 

@@ -5,7 +5,7 @@ import select
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.chance import SeededChance
 from engine.event import Event
@@ -13,23 +13,39 @@ from engine.game import Game
 from engine.menu import Move
 from protocol.drivers.channel import Channel, Lost
 from protocol.drivers.launch import Command
+from protocol.fault import last_words
 from protocol.fields import MessageError, UnknownVerb
+from protocol.limits import CHATTER_LINES
 from protocol.messages import FROM_BOT, READYOK, UDIOK, BotOption, Go, Id, MoveLine, NewGame, parse
 
 PATIENCE = 30.0  # seconds for any answer: long, so that a busy machine does not make a good bot fail
+IMPATIENCE = 3.0  # for a bot that has failed by silence before
 QUIET = 0.3  # seconds of silence that count as having nothing to say
 PROMPTS = 8  # more than any check sends in one game
 KEPT = 8  # lines of the conversation that a failed check shows
 
 
 class Failure(Exception):
-    """The bot did not do what the check asks of it."""
+    """The bot did not do what the check asks of it; `silent` if it did nothing at all until time was up."""
+
+    def __init__(self, message: str, silent: bool = False) -> None:
+        super().__init__(message)
+        self.silent = silent
+
+
+class Subject(NamedTuple):
+    """The bot under examination, and how long it is waited for."""
+
+    command: Command
+    patience: float
 
 
 class Probe:
     """A conversation with a bot, noted down."""
 
-    def __init__(self, command: Command) -> None:
+    def __init__(self, command: Command, patience: float) -> None:
+        self.patience = patience
+        self.unasked = 0  # lines since the last one that was sent or waited for
         self.notes: list[str] = []
         self.options: list[BotOption] = []
         self.talks = False
@@ -40,21 +56,18 @@ class Probe:
             raise Failure(lost.note) from lost
 
     def send(self, *lines: object) -> None:
+        self.unasked = 0
         self.notes += (f"> {line}" for line in lines)
         try:
-            self.channel.write("".join(f"{line}\n" for line in lines).encode(), monotonic() + PATIENCE)
+            self.channel.write("".join(f"{line}\n" for line in lines).encode(), monotonic() + self.patience)
         except Lost as lost:
-            raise Failure(self._lost(lost, "it does not read its input")) from lost
+            raise self._lost(lost, "it does not read its input") from lost
 
     def hear(self, awaited: str) -> Any:
         """The next message of the protocol; lines with unknown verbs are passed over, as the referee does."""
-        deadline = monotonic() + PATIENCE
+        deadline = monotonic() + self.patience
         while True:
-            try:
-                line = self.channel.line(deadline).decode(errors="replace").removesuffix("\r")
-            except Lost as lost:
-                raise Failure(self._lost(lost, f"no {awaited} within {PATIENCE:g} seconds")) from lost
-            self.notes.append(f"< {line}")
+            line = self._line(deadline, f"no {awaited} within {self.patience:g} seconds")
             try:
                 return parse(line, FROM_BOT)
             except UnknownVerb:
@@ -62,11 +75,23 @@ class Probe:
             except MessageError as error:
                 raise Failure(f"malformed line: {error}") from error
 
+    def _line(self, deadline: float, late: str) -> str:
+        try:
+            line = self.channel.line(deadline).decode(errors="replace").removesuffix("\r")
+        except Lost as lost:
+            raise self._lost(lost, late) from lost
+        self.notes.append(f"< {line}")
+        self.unasked += 1
+        if self.unasked > CHATTER_LINES:
+            raise Failure(f"it sent more than {CHATTER_LINES} lines that answer nothing")
+        return line
+
     def expect(self, wanted: object, passing: tuple[type, ...] = ()) -> None:
         """That very message next; messages of the types `passing` may come before it."""
         while (message := self.hear(str(wanted))) != wanted:
             if not isinstance(message, passing):
                 raise Failure(f"it sent {str(message)!r} where {str(wanted)!r} was expected")
+        self.unasked = 0
 
     def silent(self, why: str) -> None:
         """It has nothing to say now."""
@@ -75,7 +100,7 @@ class Probe:
         except Lost as lost:
             if lost.kind == "timeout":
                 return
-            raise Failure(self._lost(lost, "")) from lost
+            raise self._lost(lost, "") from lost
         self.notes.append(f"< {line}")
         raise Failure(f"it sent {line!r} {why}")
 
@@ -84,12 +109,11 @@ class Probe:
         deadline = monotonic() + seconds
         while True:
             try:
-                line = self.channel.line(deadline).decode(errors="replace")
-                self.notes.append(f"< {line}")
-            except Lost as lost:
-                if lost.kind == "exit":
+                self._line(deadline, f"it is still there {seconds:g} seconds {why}")
+            except Failure as failure:
+                if isinstance(failure.__cause__, Lost) and failure.__cause__.kind == "exit":
                     return
-                raise Failure(f"it is still there {seconds:g} seconds {why}") from lost
+                raise Failure(str(failure)) from failure
 
     def greet(self) -> None:
         self.send("udi 1")
@@ -110,20 +134,21 @@ class Probe:
         self.send("isready")
         self.expect(READYOK)
 
-    def _lost(self, lost: Lost, late: str) -> str:
+    def _lost(self, lost: Lost, late: str) -> Failure:
         if lost.kind == "timeout":
-            return late
-        last = self.channel.errors().decode(errors="replace").strip().rpartition("\n")[2]
-        return f"it is gone: {lost.note}" + (f"; its last words on standard error: {last}" if last else "")
+            begun = self.channel.unfinished()
+            return Failure(f"{late}; a line without its end came: {begun}" if begun else late, silent=True)
+        gone = "it is gone: " if lost.kind == "exit" else ""
+        return Failure(f"{gone}{lost.note}{last_words(self.channel.errors())}")
 
     def close(self) -> None:
         self.channel.kill()
 
 
 @contextmanager
-def examined(command: Command, greeted: bool = True) -> Iterator[Probe]:
+def examined(bot: Subject, greeted: bool = True) -> Iterator[Probe]:
     """A new process of the bot, through the handshake."""
-    probe = Probe(command)
+    probe = Probe(bot.command, bot.patience)
     try:
         if greeted:
             probe.greet()

@@ -17,6 +17,8 @@ from protocol.drivers.sandbox import NoSandbox
 from protocol.limits import CHATTER_BYTES, LINE_BYTES, STDERR_BYTES
 
 READ_BYTES = 1 << 16
+QUOTED_BYTES = 40
+LAST_READS = 16  # more of these than standard error is kept for; an endless one is read no further
 
 
 class Lost(Exception):
@@ -26,6 +28,15 @@ class Lost(Exception):
         super().__init__(kind)
         self.kind = kind
         self.note = note
+
+
+def signal_name(number: int) -> str:
+    """Real-time signals have no name of their own."""
+    return signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
+
+
+def quoted(data: bytes) -> str:
+    return repr(data[:QUOTED_BYTES].decode(errors="replace"))
 
 
 class Channel:
@@ -86,7 +97,7 @@ class Channel:
         except BlockingIOError:
             sent = 0
         except BrokenPipeError:
-            raise Lost("exit", self.status()) from None
+            raise self._unheard() from None
         self.unsent = data[sent:]
         if self.unsent:
             self._write_on(deadline)
@@ -98,21 +109,35 @@ class Channel:
             while self.unsent:
                 ready = self._wait(deadline)
                 if self.output in ready:
-                    self._read()
+                    self._read(deadline)
                 if self.input in ready:
-                    self.unsent = self.unsent[os.write(self.input, self.unsent[: select.PIPE_BUF]) :]
+                    self._write_some(deadline)
         except BrokenPipeError:
-            raise Lost("exit", self.status()) from None
+            raise self._unheard() from None
         finally:
             self.poll.unregister(self.input)
+
+    def _write_some(self, deadline: float) -> None:
+        try:
+            self.unsent = self.unsent[os.write(self.input, self.unsent[: select.PIPE_BUF]) :]
+        except BlockingIOError:
+            self._outrun(deadline)
+
+    def _outrun(self, deadline: float) -> None:
+        """A bot can open the other ends of its own pipes too, and there be quicker than we are."""
+        if deadline <= monotonic():
+            raise Lost("timeout")
+
+    def _unheard(self) -> Lost:
+        return Lost("exit", self.status("its input is closed"))
 
     def ask(self, data: bytes, seconds: float) -> bytes:
         """`write`, then `line`; the short way is for a bot that reads all of it and answers with one line."""
         deadline = monotonic() + seconds
         self.write(data, deadline)
         if not self.buffer and self.poll.poll(seconds * 1000) == self.answered:
-            self._read()
-            if self.buffer.find(b"\n") == len(self.buffer) - 1 < LINE_BYTES:
+            self._read(deadline)
+            if 0 <= self.buffer.find(b"\n") == len(self.buffer) - 1 < LINE_BYTES:
                 line, self.buffer = self.buffer[:-1], b""
                 return line
         return self.line(deadline)
@@ -122,33 +147,41 @@ class Channel:
         while True:
             line, newline, rest = self.buffer.partition(b"\n")
             if len(line) >= LINE_BYTES:
-                raise Lost("flood", f"a line of more than {LINE_BYTES} bytes")
+                raise Lost("flood", f"a line of more than {LINE_BYTES} bytes: {quoted(line)}…")
             if newline:
                 self.buffer = rest
                 return line
             if self.output in self._wait(deadline):
-                self._read()
+                self._read(deadline)
+
+    def unfinished(self) -> str:
+        """What has come of a line that has no end yet, for a message."""
+        return quoted(self.buffer) if self.buffer and b"\n" not in self.buffer else ""
 
     def unread(self, line: bytes) -> None:
         """Put a line back, to be the next again."""
         self.buffer = line + b"\n" + self.buffer
 
     def _wait(self, deadline: float) -> dict[int, int]:
-        """The descriptors with something to do; standard error is dealt with here."""
+        """The descriptors with something to do; standard error is dealt with here, and does not put the end off."""
         left = deadline - monotonic()
         ready = dict(self.poll.poll(left * 1000 if left > 0 else 0))
+        if ready.pop(self.error, 0):
+            self._read_error()
         if not ready and deadline <= monotonic():
             raise Lost("timeout")
-        if self.error in ready:
-            self._read_error()
         if self.ended in ready and self.output not in ready:
             raise Lost("exit", self.status())
         return ready
 
-    def _read(self) -> None:
+    def _read(self, deadline: float) -> None:
         if len(self.buffer) > CHATTER_BYTES:
             raise Lost("flood", f"more than {CHATTER_BYTES} bytes before it reads")
-        chunk = os.read(self.output, READ_BYTES)
+        try:
+            chunk = os.read(self.output, READ_BYTES)
+        except BlockingIOError:
+            self._outrun(deadline)
+            return
         if not chunk:
             raise Lost("exit", self.status())
         self.buffer += chunk
@@ -165,8 +198,11 @@ class Channel:
         self.stderr += chunk[: max(0, STDERR_BYTES - len(self.stderr))]
         return bool(chunk)
 
-    def status(self) -> str:
-        """How the process ended. It is left for `kill` to collect: until then its group number cannot be reused."""
+    def status(self, otherwise: str = "its output is closed") -> str:
+        """How the process ended, if it did.
+
+        It is left for `kill` to collect: until then its group number cannot be reused.
+        """
         deadline = monotonic() + 0.05  # a pipe closes a moment before its process is gone
         while hasattr(os, "waitid") and monotonic() < deadline:
             ended = os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
@@ -175,16 +211,22 @@ class Channel:
             elif ended.si_code == os.CLD_EXITED:
                 return f"exit status {ended.si_status}"
             else:
-                return f"ended by {signal.Signals(ended.si_status).name}"
-        return "its output is closed"
+                return f"ended by {signal_name(ended.si_status)}"
+        return otherwise
 
     def errors(self) -> bytes:
         """What the bot wrote to standard error since the last call."""
-        while self.process.returncode is None and self._read_error():
-            pass
+        if self.process.returncode is None:
+            self._drain_error()
         written = bytes(self.stderr)
         self.stderr.clear()
         return written
+
+    def _drain_error(self) -> None:
+        """Take in what there is of standard error; but whoever writes without end is not waited for."""
+        for _ in range(LAST_READS):
+            if not self._read_error():
+                return
 
     def dismiss(self, last_words: bytes) -> None:
         """Say good-bye: the bot has until `close` to leave by itself."""
@@ -197,10 +239,10 @@ class Channel:
     def close(self, deadline: float) -> None:
         """Wait for the bot's end until the deadline; then its whole group ends."""
         with suppress(Lost):
-            while True:
+            while monotonic() < deadline:
                 self.buffer = b""
                 if self.output in self._wait(deadline):
-                    self._read()
+                    self._read(deadline)
         self.kill()
 
     def kill(self) -> None:
@@ -209,8 +251,7 @@ class Channel:
             return
         tree.end(self.process.pid, self.launch.token)
         self.process.wait()
-        while self._read_error():
-            pass
+        self._drain_error()
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             assert pipe is not None
             pipe.close()

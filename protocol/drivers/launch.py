@@ -2,11 +2,11 @@
 
 import os
 import shutil
-import tempfile
 from contextlib import ExitStack
 from typing import NamedTuple
 
 from protocol.drivers import sandbox
+from protocol.drivers.folder import own_folder
 from protocol.drivers.tree import MARK
 
 # What a bot may know of the referee's environment.
@@ -48,7 +48,7 @@ class Launch:
         # Linux counts only memory in use against -d; -v would count what Java or Node merely reserve.
         limits = [f"ulimit -c 0; ulimit -t {command.cpu}; ulimit -d {command.memory * 1024};"]
         try:
-            own = self.resources.enter_context(tempfile.TemporaryDirectory(dir=sandbox.folders()))
+            own = self.resources.enter_context(own_folder())
             self.cwd = command.cwd or own
             args = command.args
             if command.sandboxed:

@@ -10,7 +10,7 @@ from engine.menu import Menu, Move
 from protocol.drivers.base import Driver, Log
 from protocol.drivers.channel import Channel, Lost
 from protocol.drivers.launch import Command
-from protocol.fault import BotFault
+from protocol.fault import BotFault, last_words
 from protocol.fields import MessageError, UnknownVerb
 from protocol.limits import (
     CHATTER_BYTES,
@@ -20,6 +20,7 @@ from protocol.limits import (
     READY_SECONDS,
     SEEN_LINES,
     START_SECONDS,
+    WIRE_BYTES,
 )
 from protocol.messages import (
     FROM_BOT,
@@ -55,6 +56,7 @@ class ProcessDriver(Driver):
         self.greeted = False
         self.seen: deque[str] = deque(maxlen=SEEN_LINES)
         self.wire: list[str] | None = [] if logging else None
+        self.kept = 0  # bytes of the bot's own lines in the wire
         self.errors = b""
 
     def launch(self) -> None:
@@ -96,11 +98,17 @@ class ProcessDriver(Driver):
                 self.inbox.append(str(SetOption(name, declared[name].check(value))))
         except BotFault as fault:
             self.kill()
-            raise BotFault("start", "udiok", list(self.seen), fault.note or fault.kind) from fault
+            raise BotFault("start", "udiok", list(self.seen), self._not_greeted(fault)) from fault
         except MessageError as error:
             self.kill()
             raise BotFault("start", "udiok", list(self.seen), str(error)) from error
         self.greeted = True
+
+    def _not_greeted(self, fault: BotFault) -> str:
+        if fault.kind != "timeout":
+            return fault.note
+        hint = "" if self.seen or fault.note else "; a bot must flush what it writes"
+        return f"no udiok within {START_SECONDS:g} seconds{hint}" + (f"; {fault.note}" if fault.note else "")
 
     def flush(self, awaited: str) -> None:
         if self.inbox:
@@ -129,7 +137,7 @@ class ProcessDriver(Driver):
             text = line.decode()
             if text.isprintable():
                 if self.wire is not None:
-                    self.wire.append(f"< {text}")
+                    self._keep(text)
                 return tuple(text.split()[2:])
         self._channel(awaited).unread(line)
         for message in self._messages(awaited, deadline):
@@ -193,7 +201,7 @@ class ProcessDriver(Driver):
                 raise self._fault(lost, awaited) from lost
             self.seen.append(line)
             if self.wire is not None:
-                self.wire.append(f"< {line}")
+                self._keep(line)
             try:
                 message = parse(line, FROM_BOT)
             except UnknownVerb:
@@ -203,13 +211,22 @@ class ProcessDriver(Driver):
             yield message
         raise self._fault(Lost("flood", f"more than {CHATTER_LINES} lines that answer nothing"), awaited)
 
+    def _keep(self, line: str) -> None:
+        """A line of the bot's for the log; one that writes without end does not fill the memory."""
+        assert self.wire is not None
+        if self.kept <= WIRE_BYTES:
+            self.kept += len(line)
+            self.wire.append(f"< {line}" if self.kept <= WIRE_BYTES else "# more of the bot's lines are not kept")
+
     def _fault(self, lost: Lost, awaited: str) -> BotFault:
         """The fault to raise; a process that is no good any more ends here."""
         note = lost.note
-        if lost.kind != "timeout":
+        if lost.kind == "timeout":
+            if self.channel is not None and (begun := self.channel.unfinished()):
+                note = f"a line without its end: {begun}"
+        else:
             self.kill()
-            if last := self.errors.decode(errors="replace").strip().rpartition("\n")[2]:
-                note = f"{note}; its last words on standard error: {last[:200]}"
+            note += last_words(self.errors)
         return BotFault(lost.kind, awaited, list(self.seen), note)
 
     def stop(self) -> None:
@@ -229,6 +246,7 @@ class ProcessDriver(Driver):
             self.errors += self.channel.errors()
         wire, errors = "".join(f"{line}\n" for line in self.wire or ()), self.errors.decode(errors="replace")
         self.errors = b""
+        self.kept = 0
         if self.wire is not None:
             self.wire.clear()
         return Log(wire, errors)

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from protocol.drivers.folder import room
+
 PROCESSES = 64  # of one bot, threads included
 CGROUPS = (Path("/sys/fs/cgroup/pids"), Path("/sys/fs/cgroup"))  # version 1, version 2
 
@@ -27,13 +29,6 @@ def check() -> None:
         pass
 
 
-def folders() -> str:
-    """Where the folders of bots are made; in the sandbox each bot sees its own alone."""
-    room = Path(tempfile.gettempdir(), f"parlour-bots-{os.getuid()}")
-    room.mkdir(mode=0o700, exist_ok=True)
-    return str(room)
-
-
 def wall(args: Sequence[str], folder: str, own: str, hidden: Sequence[str]) -> tuple[str, ...]:
     """The command line that runs `args` in `folder`, in a sandbox where only the folder `own` can be written to."""
     hide: list[str] = []
@@ -42,7 +37,7 @@ def wall(args: Sequence[str], folder: str, own: str, hidden: Sequence[str]) -> t
     return (
         *("bwrap", "--unshare-all", "--die-with-parent", "--cap-drop", "ALL"),
         *("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc", "--tmpfs", "/run"),
-        *("--tmpfs", folders(), "--bind", own, own, "--setenv", "TMPDIR", own),
+        *("--tmpfs", room(), "--bind", own, own, "--setenv", "TMPDIR", own),
         *hide,
         # Within the sandbox a limit on the user's processes counts only those of the sandbox.
         *("--chdir", folder, "--", "/bin/sh", "-c", f'ulimit -u {PROCESSES} 2>&-; exec "$@"', "sh", *args),

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,7 @@ def test_a_mistake_fails_the_check_that_is_meant_for_it_and_no_other(
 
 
 def test_a_bot_that_does_not_greet_is_asked_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.check.probe.PATIENCE", 0.5)
+    monkeypatch.setattr("cli.check.command.PATIENCE", 0.5)
     found = statuses("mute", *QUICK)
     assert found.pop("handshake") == "failed"
     assert set(found.values()) == {"skipped"}
@@ -86,6 +87,46 @@ def test_a_failed_check_shows_what_was_seen_and_why_it_matters() -> None:
     assert result.exit_code == 1
     assert f"        {said}\n" in result.stdout
     assert "        why it matters: the referee waits for it\n" in result.stdout
+
+
+def checked(script: str) -> dict[str, dict[str, Any]]:
+    result = run(*QUICK, "--json", "--", sys.executable, "-c", script)
+    return {finding["check"]: finding for finding in json.loads(result.stdout)["checks"]}
+
+
+@pytest.mark.parametrize("line", ["y", "info y", "readyok"])
+def test_a_bot_that_never_stops_writing_fails_at_once(line: str) -> None:
+    started = time.monotonic()
+    found = checked(f"while True: print({line!r})")
+    assert found["handshake"]["remark"] == "it sent more than 1000 lines that answer nothing"
+    assert time.monotonic() - started < 10
+
+
+def test_a_bot_that_says_udiok_and_then_never_stops_writing_fails_too() -> None:
+    found = checked("print('udiok')\nwhile True: print('info y')")
+    assert found["version"]["remark"] == "it answered udiok to version 99"
+    assert found["readiness"]["remark"] == "it sent 'info y' where 'readyok' was expected"
+    assert found["options"]["remark"] == "it sent more than 1000 lines that answer nothing"
+
+
+def test_a_mute_bot_is_waited_for_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cli.check.command.PATIENCE", 0.8)
+    monkeypatch.setattr("cli.check.command.IMPATIENCE", 0.2)
+    monkeypatch.setattr("cli.check.checks.QUIT_SECONDS", 0.2)
+    monkeypatch.setattr("protocol.drivers.process.READY_SECONDS", 0.2)
+    found = checked("print('udiok', flush=True)\nprint('ready', end='', flush=True)\nimport time; time.sleep(600)")
+    remarks = [found[check]["remark"] for check in ("options", "readiness", "stop")]
+    assert remarks == [
+        f"no readyok within {wait} seconds; a line without its end came: 'ready'" for wait in ("0.8", "0.2", "0.2")
+    ]
+
+
+def test_what_a_bot_writes_cannot_play_tricks_on_the_terminal() -> None:
+    script = "import sys; print('id name \\x1b[2J\\x07', flush=True); sys.stderr.write('\\x1b[2Jboo')"
+    result = run(*QUICK, "--", sys.executable, "-c", script)
+    assert "        < id name \\x1b[2J\\x07\n" in result.stdout
+    result = run(*QUICK, "--", sys.executable, "-c", "import sys; sys.exit('\\x1b[2Jboo')")
+    assert "it is gone: exit status 1; its last words on standard error: \\x1b[2Jboo\n" in result.stdout
 
 
 @pytest.mark.parametrize(

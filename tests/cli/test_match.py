@@ -145,6 +145,35 @@ def test_a_fault_ends_with_a_loud_summary_and_exit_code_3() -> None:
     assert "exit status 7" in lines[1]
 
 
+def test_what_a_bot_writes_is_kept_without_what_a_terminal_would_obey(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        "import sys\n"
+        "for line in sys.stdin:\n"
+        "    if line.startswith('udi'):\n"
+        "        print('info \\x1b[2J\\r> quit', file=sys.stdout)\n"
+        "        print('\\x1b]0;title\\x07\\tboo', file=sys.stderr)\n"
+        "        print('udiok', flush=True)\n"
+        "    elif line.startswith('isready'):\n"
+        "        print('readyok', flush=True)\n"
+        "    elif line.startswith('go'):\n"
+        "        sys.exit()\n"
+    )
+    specs = ["--seat", f"cmd:{sys.executable} {bot}", *["--seat", "random"] * 3]
+    assert run("coffre", *specs, "--seed", "7", "--log", str(tmp_path / "log")).exit_code == 3
+    folder = tmp_path / "log" / "0001"
+    assert "\n< info \\x1b[2J\\r> quit\n" in (folder / "seat-1.wire").read_text()
+    assert (folder / "seat-1.stderr").read_text() == "\\x1b]0;title\\x07\tboo\n"
+    assert all(char.isprintable() or char == "\n" for char in (folder / "referee.log").read_text())
+
+
+def test_a_long_name_does_not_break_the_table() -> None:
+    specs = ["--seat", mock(f"--name {'N' * 80}"), *["--seat", "random"] * 3]
+    rows = ok("coffre", *specs, "--seed", "7").splitlines()[-5:]
+    assert rows[1].startswith(f" 1. {'N' * 39}… ")
+    assert len({len(row) for row in rows}) == 1
+
+
 def test_an_aborted_game_is_tried_once_more(tmp_path: Path) -> None:
     seats = ["--seat", mock("--crash-on-go")] * 4
     out = tmp_path / "out"
@@ -165,7 +194,7 @@ def test_an_aborted_game_is_tried_once_more(tmp_path: Path) -> None:
         (["chess", *FOUR], "there is no game 'chess'; the games are"),
         (["coffre", "--seats", "random,random"], "coffre takes 4 to 8 seats, not 2"),
         (["coffre"], "say who plays"),
-        (["coffre", *FOUR, "--seat", "random"], "say who plays"),
+        (["coffre", *FOUR, "--seat", "random"], "give either that, or one --seat SPEC for each seat"),
         (["coffre", "--seats", "random,random,random,nobody"], "there is no bot 'nobody'; the bots are"),
         (["coffre", "--seats", "random,random,random,"], "there is no bot ''"),
         (["coffre", *["--seat", "random"] * 3, "--seat", "cmd:"], "has no command"),

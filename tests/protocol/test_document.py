@@ -43,7 +43,7 @@ def squeezed(text: str) -> str:
 )
 def test_the_tables_of_the_protocol(heading: str, table: str) -> None:
     found = "".join(f"{line}\n" for line in section(heading).splitlines() if line.startswith("|"))
-    assert found == table, PASTE.format("").replace(" `", "`")
+    assert found == table, PASTE.format("").replace("document `", "document`")
 
 
 @pytest.mark.parametrize("name", registry.ids())
@@ -102,6 +102,7 @@ def test_the_version() -> None:
             f"{limits.CHATTER_LINES} lines, {limits.CHATTER_BYTES} bytes",
         ),
         ("standard error kept for one game", f"{limits.STDERR_BYTES} bytes"),
+        ("the bot's own lines kept in the log of one game", f"{limits.WIRE_BYTES} bytes"),
         ("lines of talk at one talk point", f"{limits.SAYS}"),
         ("a line of talk", f"{limits.SAY_BYTES} bytes"),
         ("a bot's name", f"{limits.NAME_CHARS} characters"),

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from protocol.drivers import sandbox
+from protocol.drivers.folder import room
 from protocol.drivers.launch import Command, absolute
 from protocol.drivers.process import ProcessDriver
 from protocol.fault import BotFault
@@ -60,7 +61,7 @@ def test_a_child_that_left_the_group_and_lost_its_parent_ends_with_the_bot() -> 
 
 
 def test_a_bot_has_a_working_folder_of_its_own_that_goes_with_it() -> None:
-    [folder] = told("print('info', os.getcwd()); open('note', 'w').close()")
+    [folder] = told("print('info', os.getcwd())")
     assert Path(folder) != Path.cwd()
     assert not Path(folder).exists()
 
@@ -181,10 +182,10 @@ attempt(write, os.path.join(tempfile.gettempdir(), 'there'))
 
 @needs_bwrap
 def test_in_the_sandbox_a_bot_sees_no_other_bots_folder() -> None:
-    other = Path(sandbox.folders(), "another-bot")
+    other = Path(room(), "another-bot")
     other.mkdir()
     try:
-        [seen] = walled(f"print('info', len(os.listdir({sandbox.folders()!r})))")
+        [seen] = walled(f"print('info', len(os.listdir({room()!r})))")
     finally:
         other.rmdir()
     assert seen == "1"

@@ -18,6 +18,7 @@ from protocol.fault import BotFault
 from protocol.limits import STDERR_BYTES, Clock
 from protocol.referee import Report
 from tests.protocol.players import Witness, body, play, seat
+from tests.waiting import wait_until
 
 MOCK = str(Path(__file__).parents[1] / "mock_bot.py")
 HALF_SECOND = Clock(movetime=500)
@@ -308,13 +309,6 @@ def zombie(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except FileNotFoundError:
         return True
-
-
-def wait_until(condition: object, seconds: float = 2.0) -> None:
-    deadline = time.monotonic() + seconds
-    while not condition():  # type: ignore[operator]
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("flags", ["--crash-on-go", "--flood", "--close-stdout", "--fork-child", "--no-udiok"])
