@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from cli.play.drawing import Paint
+from cli.play.drawing import Paint, short_names
 from cli.play.lexicon import Lexicon
 from cli.play.person import Person
 from engine.game import Fact
@@ -20,7 +20,7 @@ def sheet(person: Person, paint: Paint, width: int) -> list[str]:
     holders, groups = person.manner.sheet(person.view)
     facts = person.view.facts() if person.auto_notes else []
     marks = proven(facts)
-    titles = [_title(lexicon, holder) for holder in holders]
+    titles = _titles(lexicon, holders)
     wide = max(map(len, titles)) + 1
     heads = "".join(f"{title:<{wide}}" for title in titles)
     blocks = []
@@ -60,12 +60,14 @@ def proven(facts: Sequence[Fact]) -> Marks:
     return marks
 
 
-def _title(lexicon: Lexicon, holder: str) -> str:
-    """A seat by its number, another holder by its first letter and number."""
-    if holder.isdigit():
-        return holder
-    name = lexicon.name(holder)
-    return name[0].upper() + "".join(c for c in name if c.isdigit())
+def _titles(lexicon: Lexicon, holders: Sequence[str]) -> list[str]:
+    """Seats by their numbers, other holders by first letter and number, or by two letters if those are not enough."""
+    names = {holder: lexicon.name(holder) for holder in holders if not holder.isdigit()}
+    titles = {holder: name[0].upper() + "".join(filter(str.isdigit, name)) for holder, name in names.items()}
+    if len(set(titles.values())) < len(titles):
+        short = short_names(names.values(), 0)
+        titles = {holder: short[name] for holder, name in names.items()}
+    return [titles.get(holder, holder) for holder in holders]
 
 
 def _cell(own: str | None, mark: str | None, wide: int, paint: Paint) -> str:

@@ -12,7 +12,9 @@ import subprocess
 import sys
 import termios
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Self
 
@@ -22,6 +24,10 @@ ROOT = Path(__file__).parents[3]
 PATIENCE = 20.0  # seconds that anything may take
 PROMPT = "\x1b[?2004h"  # prompt_toolkit begins each prompt with it
 CLOCK = re.compile(r"\d+:\d\d\b")
+
+
+class ProgramEnded(AssertionError):
+    """What was waited for cannot come any more."""
 
 
 class Screen(pyte.Screen):
@@ -81,8 +87,7 @@ class PtySession:
             ready = select.select([self.master], [], [], max(0.0, until - monotonic()))[0]
             assert ready, f"waited in vain for {what}; the screen:\n{self.text()}"
             if not self._read():
-                assert done(self.raw[self.seen :]), f"the program ended before {what}; the screen:\n{self.text()}"
-                break
+                raise ProgramEnded(f"before {what}; the screen:\n{self.text()}")
         new, self.seen = self.raw[self.seen :], len(self.raw)
         return new
 
@@ -104,6 +109,14 @@ class PtySession:
         self.seen = len(self.raw)
         return shown
 
+    def over(self) -> bool:
+        """Wait for the next prompt, or for the end of the program."""
+        try:
+            self.prompt()
+        except ProgramEnded:
+            return True
+        return False
+
     def type(self, line: str) -> str:
         """Type a line and Enter, and wait for the next prompt."""
         self.write(f"{line}\r".encode())
@@ -111,8 +124,8 @@ class PtySession:
 
     def end(self) -> int:
         """Read to the end of the program; its exit code."""
-        while self._read():
-            pass
+        with suppress(ProgramEnded):
+            self.wait(lambda text: False, "the end")
         self.seen = len(self.raw)
         return self.process.wait(PATIENCE)
 
@@ -121,13 +134,24 @@ class PtySession:
         lines = [CLOCK.sub("0:00", line.rstrip()) for line in self.screen.display]
         return "\n".join(lines).rstrip("\n")
 
-    def first_choice(self) -> str:
-        """The first move of the list above the prompt, typed by its numbers, as a person would read them."""
+    def choice(self, rng: Random | None = None) -> str:
+        """The first move of the list above the prompt, or any, typed by its numbers, as a person would read them."""
         above = [line.rstrip() for line in self.screen.display[: self.screen.cursor.y]]
         rows: list[str] = []
         while above and re.match(r" {3,}\S", above[-1]):
             rows.insert(0, above.pop())
-        offers = [row for row in rows if re.match(r" {2,3}\d+  ", row)]
-        slots = [row for row in rows[1 : rows.index(offers[1]) if len(offers) > 1 else None] if ":  " in row]
-        picks = [row.partition(":  ")[2].split()[0] for row in slots]
-        return " ".join(["1", *picks] if len(offers) > 1 or not picks else picks)
+        offers = [number for number, row in enumerate(rows) if re.match(r" {2,3}\d+  ", row)]
+        if not offers:
+            return ""  # Enter shows the list again
+        at = rng.randrange(len(offers)) if rng is not None else 0
+        slots = [""]
+        for row in rows[offers[at] + 1 : [*offers, len(rows)][at + 1]]:
+            title, _, listed = row.rpartition(":  ")
+            if title:
+                slots.append("")
+            slots[-1] += f"  {listed}"
+        picks = []
+        for slot in slots[1:]:
+            words = [word.split()[0] for word in slot.split("  ") if word.strip(" …")]
+            picks.append(rng.choice(words) if rng is not None else words[0])
+        return " ".join(picks if len(offers) == 1 and picks else [str(at + 1), *picks])

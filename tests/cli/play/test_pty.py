@@ -4,6 +4,7 @@ import os
 import re
 import signal
 from pathlib import Path
+from random import Random
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -21,6 +22,12 @@ GAMES = {
     "huis-clos": ("random,random,random", "1", "ta", "take"),
     "coffre": ("random,random,random", "5", "obs", "observe"),
 }
+
+
+def to_the_end(table: PtySession, rng: Random | None = None) -> None:
+    """Play the first of all moves, or any, until the program ends."""
+    while not table.over():
+        table.write(f"{table.choice(rng)}\r".encode())
 
 
 @pytest.mark.parametrize("game", registry.ids())
@@ -50,17 +57,12 @@ def test_a_game_to_its_end_as_a_person_plays_it(game: str, tmp_path: Path, snaps
         assert "Traceback" not in table.raw
     with PtySession("play", "--resume", kept[1], "--lang", "fr", env=env) as table:
         table.prompt()
+        choice = table.choice()
         for command in ("plateau", "notes", "aide"):
             table.type(command)
             assert table.text() == snapshot(name=f"{command} fr")
-        while table.process.poll() is None:
-            table.write(f"{table.first_choice()}\r".encode())
-            try:
-                table.prompt()
-            except AssertionError as error:
-                if "the program ended" not in str(error):
-                    raise
-                break
+        table.write(f"{choice}\r".encode())
+        to_the_end(table)
         assert table.end() == 0
         assert "Ce que chacun avait" in table.raw
         assert "Traceback" not in table.raw
@@ -141,3 +143,24 @@ def test_a_dumb_terminal_gets_plain_lines(tmp_path: Path) -> None:
         assert "\x1b" not in table.raw
         table.write(CTRL_D)
         assert table.end() == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", registry.ids())
+def test_any_moves_on_any_screen(game: str, seed: int, tmp_path: Path) -> None:
+    """Games of random choices, read off the screen, in a window that is resized now and then."""
+    rng = Random(f"{game} {seed}")
+    args = ("play", game, "--seed", str(seed), "--bots", GAMES[game][0], "--lang", rng.choice(["en", "fr"]))
+    with PtySession(*args, env={"XDG_STATE_HOME": str(tmp_path)}) as table:
+        for _ in range(60):
+            if table.over():
+                break
+            if rng.random() < 0.1:
+                table.resize(rng.randrange(60, 160), rng.randrange(24, 60))
+            table.write(f"{table.choice(rng)}\r".encode())
+        else:
+            if not table.over():
+                table.write(b"\x15" + CTRL_D)
+        assert table.end() == 0
+        assert "Traceback" not in table.raw

@@ -63,10 +63,10 @@ def test_every_verb_has_a_name(game: Game) -> None:
 def test_whole_games_are_told_without_gaps(game: str, seats: int, options: dict[str, str], code: str) -> None:
     """No words of the wire, no empty fields, in games of random moves as every seat and as everybody sees them."""
     found, setup = setup_of(game, seats, options)
-    people = people_at(found, setup, code)
-    watcher = Teller(Lexicon(found, setup, language(code)), EVERYONE)
     names = {word: getattr(names, code).lower() for word, names in found.names.items()}
     for seed in (1, 2):
+        people = people_at(found, setup, code)
+        watcher = Teller(Lexicon(found, setup, language(code)), EVERYONE)
         for _, events in random_game(found, setup, seed, steps=300):
             for event in events:
                 see(people, [event])
