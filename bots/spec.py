@@ -84,4 +84,5 @@ def _member(part: str, spec: str, logging: bool, walls: Walls) -> Driver:
     if entry is None:
         return LocalDriver(get(part), logging)
     walled = entry.command._replace(sandboxed=walls.sandboxed, hidden=walls.hidden)
-    return ProcessDriver(walled, entry.options, logging)
+    called = "" if part.startswith(COMMAND) else part
+    return ProcessDriver(walled, entry.options, logging, called)

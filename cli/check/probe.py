@@ -136,8 +136,11 @@ class Probe:
 
     def _lost(self, lost: Lost, late: str) -> Failure:
         if lost.kind == "timeout":
-            begun = self.channel.unfinished()
-            return Failure(f"{late}; a line without its end came: {begun}" if begun else late, silent=True)
+            if begun := self.channel.unfinished():
+                late = f"{late}; a line without its end came: {begun}"
+            elif not any(note.startswith("<") for note in self.notes):
+                late = f"{late}; a bot must flush what it writes"
+            return Failure(late, silent=True)
         gone = "it is gone: " if lost.kind == "exit" else ""
         return Failure(f"{gone}{lost.note}{last_words(self.channel.errors())}")
 

@@ -47,8 +47,14 @@ from protocol.talk import spoken
 class ProcessDriver(Driver):
     """Keeps the process from game to game; a fatal fault ends it, and the next `launch` starts another."""
 
-    def __init__(self, command: Command, options: Mapping[str, str] | None = None, logging: bool = False) -> None:
+    def __init__(
+        self, command: Command, options: Mapping[str, str] | None = None, logging: bool = False, called: str = ""
+    ) -> None:
+        """`called`: the operator's name for the bot, whatever it calls itself."""
         super().__init__()
+        self.called = called
+        if called:
+            self.name = called
         self.command = command
         self.options = dict(options or {})
         self.channel: Channel | None = None
@@ -83,7 +89,7 @@ class ProcessDriver(Driver):
         try:
             for message in self._messages("udiok", self.started + START_SECONDS):
                 if isinstance(message, Id) and message.what == "name":
-                    self.name = message.text
+                    self.name = self.called or message.text
                 elif isinstance(message, BotOption):
                     declared[message.name] = message
                 elif isinstance(message, Wants):

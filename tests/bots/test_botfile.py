@@ -52,10 +52,10 @@ def test_everything_about_a_bot_is_read(folder: Path) -> None:
     assert entry.options == {"depth": "5", "loud": "on", "style": "shy"}
 
 
-def test_a_named_bot_plays(folder: Path) -> None:
+def test_a_named_bot_plays_under_that_name_whatever_it_calls_itself(folder: Path) -> None:
     written(folder, f'[alice]\ncommand = "{sys.executable} alice.py"\n')
     [report] = reports("coffre", ["alice", "random", "random", "alice"], 1)
-    assert report.transcript.header.bots == ("python-pick", "random", "random", "python-pick")
+    assert report.transcript.header.bots == ("alice", "random", "random", "alice")
 
 
 def test_the_options_go_to_the_driver(folder: Path) -> None:

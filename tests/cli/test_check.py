@@ -72,9 +72,11 @@ def test_a_mistake_fails_the_check_that_is_meant_for_it_and_no_other(
 
 def test_a_bot_that_does_not_greet_is_asked_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cli.check.command.PATIENCE", 0.5)
-    found = statuses("mute", *QUICK)
-    assert found.pop("handshake") == "failed"
-    assert set(found.values()) == {"skipped"}
+    found = findings("mute", *QUICK)
+    handshake = found.pop("handshake")
+    assert handshake["status"] == "failed"
+    assert handshake["remark"] == "no udiok within 0.5 seconds; a bot must flush what it writes"
+    assert {finding["status"] for finding in found.values()} == {"skipped"}
 
 
 def test_a_failed_check_shows_what_was_seen_and_why_it_matters() -> None:
