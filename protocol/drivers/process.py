@@ -15,6 +15,7 @@ from protocol.fields import MessageError, UnknownVerb
 from protocol.limits import (
     CHATTER_BYTES,
     CHATTER_LINES,
+    LINE_BYTES,
     MOVE_MS,
     QUIT_SECONDS,
     READY_SECONDS,
@@ -101,7 +102,10 @@ class ProcessDriver(Driver):
             for name, value in self.options.items():
                 if name not in declared:
                     raise MessageError(f"the bot has no option {name!r}; it has {', '.join(declared) or 'none'}")
-                self.inbox.append(str(SetOption(name, declared[name].check(value))))
+                line = str(SetOption(name, declared[name].check(value)))
+                if len(line.encode()) >= LINE_BYTES:
+                    raise MessageError(f"option {name}: a value of {len(value)} characters does not fit on a line")
+                self.inbox.append(line)
         except BotFault as fault:
             self.kill()
             raise BotFault("start", "udiok", list(self.seen), self._not_greeted(fault)) from fault

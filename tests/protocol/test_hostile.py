@@ -237,6 +237,20 @@ def test_a_bot_cannot_fill_the_operators_screen() -> None:
     assert len(caught.value.note) == NOTE_CHARS
 
 
+def test_a_value_too_long_for_a_line_is_refused_before_the_game() -> None:
+    for size, fits in ((4096 - len("setoption book \n"), True), (4096 - len("setoption book "), False)):
+        driver = ProcessDriver(command(hello="say('option book text none')"), {"book": "x" * size})
+        driver.launch()
+        try:
+            if fits:
+                driver.greet()
+            else:
+                with pytest.raises(BotFault, match=f"a value of {size} characters does not fit on a line"):
+                    driver.greet()
+        finally:
+            driver.close()
+
+
 def test_the_log_of_a_chatty_bot_is_bounded() -> None:
     with bot(logging=True, deed="[say('info ' + 'x' * 4000) for _ in range(60)]") as driver:
         assert game(driver, rounds=6).faults == ()
