@@ -122,7 +122,8 @@ class ProcessDriver(Driver):
 
     def flush(self, awaited: str) -> None:
         if self.inbox:
-            self._send(awaited, monotonic() + READY_SECONDS)
+            # Where no answer is awaited, a bot that does not read must not hold up the end of the game.
+            self._send(awaited, monotonic() + (QUIT_SECONDS if awaited == "nothing" else READY_SECONDS))
 
     def ready(self, awaited: str) -> bytes:
         entropy = b""

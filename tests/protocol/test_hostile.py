@@ -186,6 +186,19 @@ def test_output_without_end_after_quit_is_not_waited_for(stream: int, monkeypatc
     assert driver.channel is None
 
 
+def test_a_bot_that_does_not_read_does_not_hold_up_the_end_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("protocol.drivers.process.QUIT_SECONDS", 0.2)
+    with bot(deed="say('move 1 pass'); time.sleep(60)") as driver:
+        driver.launch()
+        driver.greet()
+        driver.move(1, 0, Menu(Offer("pass"), Offer("nod")), 2000)
+        driver.inbox += ["map " + "x" * 4000] * 100
+        started = time.monotonic()
+        with pytest.raises(BotFault, match="timeout, awaiting nothing"):
+            driver.flush("nothing")
+        assert time.monotonic() - started < 2
+
+
 def test_a_bot_that_leaves_between_games_faults_in_the_next_and_is_started_again() -> None:
     with bot(result="sys.exit(3)") as driver:
         assert game(driver).faults == ()
