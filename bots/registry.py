@@ -10,6 +10,7 @@ _WHERE = {
     "bluffer-mute": "bots.bluffer.mute",
     "logician": "bots.logician",
     "notebook": "bots.notebook",
+    "oracle": "bots.oracle",
     "random": "bots.random",
     "sleuth": "bots.sleuth",
 }

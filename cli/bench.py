@@ -15,6 +15,7 @@ import click
 from bots.random import RandomBot
 from cli.errors import Fail
 from cli.pipe import instant_bot, ping_pong, pinned, refereed
+from cli.thinking import deciding, searching
 from engine import registry
 from engine.chance import FastChance
 from engine.cluedo.deals import Deals
@@ -194,6 +195,22 @@ def sample_row(game: Game, seats: int, seconds: float) -> Row:
     return Row(f"sample/{game.id}/{seats}", 1e6 / value, "µs", 1e6 / floor)
 
 
+def oracle_row(game: Game, seats: int, seconds: float) -> Row:
+    """Simulations to the end of the game, for one decision of the oracle's."""
+    work = searching(game, game.setup(seats))
+    next(work)
+    value, floor = interleaved(lambda s: rate(work, s), bare_loop, seconds)
+    return Row(f"oracle/{game.id}", value, "simulations/s", floor)
+
+
+def sleuth_rows(game: CluedoGame, seats: int, seconds: float) -> Iterator[Row]:
+    """The time for a decision, in milliseconds: the middle one and the longest."""
+    times = deciding(game, game.setup(seats), 2 + int(200 * seconds))
+    floor = 1e3 / bare_loop(seconds)
+    yield Row(f"sleuth/{game.id}/{seats}/median", 1e3 * median(times), "ms", floor)
+    yield Row(f"sleuth/{game.id}/{seats}/worst", 1e3 * max(times), "ms", floor)
+
+
 def pipe_rows(seconds: float) -> Iterator[Row]:
     """One decision through the referee to a bot that answers at once; the floor is a bare ping-pong over the pipe."""
     with instant_bot() as bot, pinned():
@@ -213,6 +230,8 @@ def rows(games: Sequence[str], seconds: float) -> Iterator[Row]:
         yield sample_row(game, seats, seconds / 2)
         if isinstance(game, CluedoGame):
             yield from posterior_rows(game, seats, seconds)
+            yield from sleuth_rows(game, seats, seconds)
+        yield oracle_row(game, seats, seconds)
     yield from pipe_rows(seconds)
 
 

@@ -71,12 +71,18 @@ def _move(person: Person, menu: Menu) -> Iterator[str]:
 
 
 def _in_words(person: Person, thought: str) -> str:
-    """What a bot says of its thoughts, with the names of the display; `chance P WORD…` is how sure it is of these."""
+    """What a bot says of its thoughts, with the names of the display; `chance P WORD…` is how sure it is of these, and
+    `expects P WORD…` how many points it hopes for from a move."""
     words = thought.split()
     if words[:1] == ["chance"] and words[1:]:
         sure = list(takewhile(person.lexicon.game.names.__contains__, words[2:]))
         names = ", ".join(map(person.lexicon.name, sure))
         return person._("its best guess: {names}, with a chance of {chance}", names=names, chance=words[1])
+    if words[:1] == ["expects"] and words[2:]:
+        move = " ".join(map(person.lexicon.name, words[2:]))
+        return person._("it expects {points} points of this: {move}", points=words[1], move=move)
+    if words[:1] == ["simulations"] and words[1:]:
+        return person._("so many games went through its head: {count}", count=words[1])
     return " ".join(map(person.lexicon.name, words))
 
 

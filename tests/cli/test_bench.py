@@ -15,9 +15,9 @@ def test_every_figure_comes_with_its_floor_and_their_ratio() -> None:
     result = CliRunner().invoke(parlour, ["bench", "--json", "--game", "cluedo", "--seconds", "0.01"])
     assert result.exit_code == 0, result.output
     rows = json.loads(result.stdout)["rows"]
-    assert {"play/cluedo/6", "views/cluedo/6", "copy/cluedo", "posterior/cluedo/6/start"} <= {
-        row["name"] for row in rows
-    }
+    names = {row["name"] for row in rows}
+    assert {"play/cluedo/6", "views/cluedo/6", "copy/cluedo", "posterior/cluedo/6/start", "pipe/1"} <= names
+    assert {"sleuth/cluedo/6/median", "sleuth/cluedo/6/worst", "oracle/cluedo"} <= names
     for row in rows:
         assert set(row) == {"name", "value", "unit", "floor", "ratio"}
         assert row["value"] > 0

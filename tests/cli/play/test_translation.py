@@ -19,7 +19,8 @@ from tests.cli.play.tables import ScriptedTerminal
 from tests.cli.play.test_session import played, table, tries
 
 # What people type is repeated; bots and squares of the board have no other name; prepositions belong to the grammar.
-UNNAMED = re.compile(r"> .*$|“[^”]*”|\b(notebook|random|person|sleuth|bluffer|r\d+c\d+|of|to|[Tt]he)\b", re.MULTILINE)
+BOTS = "notebook|random|person|oracle|sleuth|bluffer"
+UNNAMED = re.compile(rf"> .*$|“[^”]*”|\b({BOTS}|r\d+c\d+|of|to|[Tt]he)\b", re.MULTILINE)
 
 
 def mute(text: str) -> str:
