@@ -1,0 +1,1 @@
+"""Huis Clos, for 4 to 8 seats; RULES.md has its clauses."""
