@@ -247,4 +247,5 @@ class View(ABC):
     def sample(self, rng: Random) -> State:
         """A full state that this seat cannot tell from the real one, with the deal that it started from.
 
-        It may have an attribute `line`, the moves of all seats from that deal to here, where secret choices abound."""
+        Where secret choices abound, it may have an attribute `line`, the moves of all seats from that deal to here, and
+        `draws`, the hidden draws on the way by name."""

@@ -9,6 +9,7 @@ _WHERE = {
     "cluedo-2014": "engine.cluedo.great_detectives",
     "super-cluedo": "engine.cluedo.super_cluedo",
     "coffre": "engine.coffre.game",
+    "huis-clos": "engine.huis_clos.game",
 }
 
 

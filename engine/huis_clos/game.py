@@ -1,7 +1,4 @@
-"""Huis Clos: the set-up, and the words of the wire.
-
-The class is abstract and the game is not in the registry: what a seat knows, its View, is still to come.
-"""
+"""Huis Clos: the set-up, and the words of the wire."""
 
 from typing import Any
 
@@ -11,6 +8,7 @@ from engine.game import Game, Names, Option, Setup, SetupError
 from engine.huis_clos.pieces import CHARACTERS, ELSEWHERE, PER_PLACE, PLACES
 from engine.huis_clos.state import Deal, HuisClosState
 from engine.huis_clos.table import NUMBERS, Table
+from engine.huis_clos.view import HuisClosView
 from engine.huis_clos.words import EVENTS, NAMES, VERBS
 
 
@@ -60,5 +58,10 @@ class HuisClos(Game):
         state.set_up(events)
         return state, events
 
+    def view(self, setup: Setup, seat: int) -> HuisClosView:
+        return HuisClosView(setup, seat)
+
 
 assert len(ELSEWHERE) == PER_PLACE * (len(PLACES) - 1)
+
+GAME = HuisClos()

@@ -47,6 +47,7 @@ from engine.huis_clos.table import (
     RECOVER,
     SEARCH,
     Table,
+    clockwise,
 )
 from engine.menu import Menu, Move
 
@@ -164,7 +165,7 @@ class HuisClosState(State):
         """The seat that is asked looks at all tokens where it stands."""
         seat = self.table.asked()
         place = self.table.at[seat]
-        self.whisper(events, 1 << seat, "look", PLACES[place], *listing(self.places[place]))
+        self.whisper(events, 1 << seat, "look", NUMBERS[seat], PLACES[place], *listing(self.places[place]))
 
     def _pick(self, move: Move, chance: Chance, events: list[Event]) -> None:
         """HC-06."""
@@ -181,7 +182,16 @@ class HuisClosState(State):
         self.places[place] = left = without(self.places[place], kind)
         self.hands[seat] = hand = joined(self.hands[seat], (kind,))
         self.tell(events, "take", NUMBERS[seat], PLACES[place], NUMBERS[len(left)], NUMBERS[len(hand)])
-        self.whisper(events, table.watchers | 1 << seat, "took", NUMBERS[seat], TOKENS[kind])
+        self.whisper(events, 1 << seat, "took", NUMBERS[seat], TOKENS[kind])
+        self._show(seat, kind, events)
+
+    def _show(self, seat: int, kind: int, events: list[Event]) -> None:
+        """HC-28: each observer sees the token that was taken or drawn."""
+        watchers = self.table.watchers
+        if watchers:
+            for watcher in clockwise(self.table.seats, seat):
+                if watchers >> watcher & 1:
+                    self.whisper(events, 1 << watcher, "saw", NUMBERS[watcher], NUMBERS[seat], TOKENS[kind])
 
     # Inquiry
 
@@ -233,8 +243,8 @@ class HuisClosState(State):
             hand = self.hands[victim]
             self.drawn = kind = hand[chance.below(f"draw/{table.round}/{seat}", len(hand))]
             self.hands[victim] = without(hand, kind)
-            audience = table.watchers | 1 << seat | 1 << victim
-            self.whisper(events, audience, "drew", NUMBERS[seat], NUMBERS[victim], TOKENS[kind])
+            self.whisper(events, 1 << seat | 1 << victim, "drew", NUMBERS[seat], NUMBERS[victim], TOKENS[kind])
+            self._show(seat, kind, events)
 
     def _search(self, move: Move, chance: Chance, events: list[Event]) -> None:
         seat = self.table.actor
@@ -254,8 +264,9 @@ class HuisClosState(State):
         self.hands[seat] = hand = joined(without(self.hands[seat], laid), (kind,))
         word = NUMBERS[seat]
         self.tell(events, "swap", word, PLACES[place], NUMBERS[len(lying)], NUMBERS[len(hand)])
-        self.whisper(events, table.watchers | 1 << seat, "took", word, TOKENS[kind])
+        self.whisper(events, 1 << seat, "took", word, TOKENS[kind])
         self.whisper(events, 1 << seat, "laid", word, TOKENS[laid])
+        self._show(seat, kind, events)
 
     def _destroy(self, move: Move, chance: Chance, events: list[Event]) -> None:
         """Keeping is told to nobody: the next event shows that nothing was destroyed."""

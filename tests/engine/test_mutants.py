@@ -56,7 +56,7 @@ def look_for_variety(game: Game, view_type: type[mutants.MutantView]) -> None:
     for case in few_cases(game):
         run = play(Mutant(game, view_type=view_type), case.setup, 1)
         for end in moments(run, 3):
-            tally = tally.plus(check_variety(run, end, rng, samples=12))
+            tally = tally.plus(check_variety(run, end, rng, samples=24))
     check_unbiased(tally)
 
 

@@ -1,6 +1,6 @@
 """Does a seat learn exactly what it may? Menus, twins and variety, for any game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -76,7 +76,8 @@ class TwinSearch:
 
     The seat makes its recorded moves; the others make whatever keeps the lines the same, found by depth-first search,
     and in the end the table is that of the sample. A sampled state that has a `line`, the moves of all seats that led
-    to it, is tried that way first: a game with many secret choices saves the search by telling which ones it made.
+    to it, and `draws`, the hidden ones by name, is tried that way first: a game with many secret choices saves the
+    search by telling which ones it made.
     """
 
     run: Run
@@ -103,8 +104,9 @@ class TwinSearch:
         """Raise Leak unless there is such a game from the deal of the sample."""
         run, deal = self.run, sample.deal
         self.line: Sequence[Move] = getattr(sample, "line", ())
+        self.draws: Mapping[str, Any] = getattr(sample, "draws", {})
         truth = None if self.open_ended else sample.truth()
-        chance = TwinChance(run.draws, run.game.hidden_draws, self.rng)
+        chance = TwinChance(run.draws, run.game.hidden_draws, self.rng, self.draws)
         state, events = run.game.start(run.setup, deal, chance)
         root = self.follow(Node(state, 0, 0, 0), events)
         stack = [iter([root] if root else [])]
@@ -155,7 +157,7 @@ class TwinSearch:
         if decision is None:
             return
         for move in self.moves(node):
-            chances = [TwinChance(self.run.draws, self.run.game.hidden_draws, self.rng)]
+            chances = [TwinChance(self.run.draws, self.run.game.hidden_draws, self.rng, self.draws)]
             for chance in chances:
                 self.budget -= 1
                 state = node.state.copy()
@@ -194,7 +196,7 @@ def check_twin(run: Run, seat: int, end: int, rng: Random, number: Number = by_s
 
 
 class Tally(NamedTuple):
-    """Of so many samples, how many had the real deal, and how many the deal of the sample before."""
+    """Of so many samples, how many had the real deal, and how many that of a sample drawn apart from them."""
 
     samples: int = 0
     real: int = 0
@@ -205,15 +207,16 @@ class Tally(NamedTuple):
 
 
 def check_variety(run: Run, end: int, rng: Random, samples: int) -> Tally:
-    """If the seat to act has not proven everything, its samples differ."""
+    """If the seat to act has not proven everything, its samples differ. Samples of one view may resemble each other for
+    a while; those of another that knows the same are independent of them."""
     seat = run.steps[end].decision.seat
-    view = view_at(run, seat, end)
+    view, other = view_at(run, seat, end), view_at(run, seat, end)
     drawn = [view.sample(rng) for _ in range(samples)]
     unproven = set(state_at(run, end).truth()) - set(view.facts())
     if unproven and len({(sample.deal, tuple(sample.truth())) for sample in drawn}) == 1:
         raise Leak(f"{run}, step {end}: seat {seat} has not proven {unproven}, but all its samples are alike")
     real = sum(sample.deal == run.deal for sample in drawn)
-    repeated = sum(one.deal == other.deal for one, other in zip(drawn, drawn[1:] + drawn[:1], strict=True))
+    repeated = sum(sample.deal == other.sample(rng).deal for sample in drawn)
     return Tally(samples, real, repeated)
 
 

@@ -47,6 +47,10 @@ class MutantState(State):
     def truth(self) -> list[Fact]:
         return self.inner.truth()
 
+    def __getattr__(self, name: str) -> Any:
+        """What a sample may tell besides: its line and draws."""
+        return getattr(self.inner, name)
+
 
 class MutantView(View):
     __slots__ = ("game", "inner")
@@ -225,12 +229,14 @@ class HalfTruthfulView(TruthfulView):
 
 
 class ForgetfulView(MutantView):
-    """A view that misses every private event but its hand: its samples contradict what the seat was told."""
+    """A view that misses every private event but those that tell of its own cards: its samples contradict what the
+    seat was told."""
 
     __slots__ = ()
+    own = ("hand", "role", "took", "laid", "drew", "gave", "slip")
 
     def see(self, event: Event) -> None:
-        if event.audience == PUBLIC or event.name == "hand":
+        if event.audience == PUBLIC or event.name in self.own:
             self.inner.see(event)
 
 

@@ -2,25 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import NoReturn
 
 from engine.chance import Chance, FastChance
 from engine.event import Event
-from engine.game import Setup
-from engine.huis_clos.game import HuisClos
+from engine.huis_clos.game import GAME
 from engine.huis_clos.pieces import ELSEWHERE, KIND, PER_PLACE, PLACE, PLACES, Tokens
 from engine.huis_clos.state import Deal, HuisClosState
 from engine.huis_clos.table import GO, PUT
-
-
-class Manor(HuisClos):
-    """The game for tests of its rules, which ask no view."""
-
-    def view(self, setup: Setup, seat: int) -> NoReturn:
-        raise AssertionError("these tests hold the state against the rules, not a view")
-
-
-GAME = Manor()
+from engine.huis_clos.view import HuisClosView
 
 
 class Rigged(FastChance):
@@ -57,10 +46,12 @@ class Scene:
         self.state: HuisClosState
         self.state, events = GAME.start(self.setup, some_deal(murderer, first), self.chance)
         self.lines: dict[int, list[str]] = {seat: [] for seat in range(1, seats + 1)}
+        self.events: list[Event] = []
         self.tell(events)
 
     def tell(self, events: list[Event]) -> None:
         self.latest = events
+        self.events += events
         for seat, lines in self.lines.items():
             lines += [str(event).removeprefix("event ") for event in events if event.seen_by(seat)]
 
@@ -69,6 +60,14 @@ class Scene:
         for move in moves:
             self.tell(self.state.apply(move.split(), self.chance))
         return [str(event).removeprefix("event ") for event in self.latest]
+
+    def view(self, seat: int) -> HuisClosView:
+        """What a seat knows, if the scene was played from the deal on."""
+        view = GAME.view(self.setup, seat)
+        for event in self.events:
+            if event.seen_by(seat):
+                view.see(event)
+        return view
 
     def told(self, seat: int, name: str) -> list[str]:
         return [line for line in self.lines[seat] if line.split()[0] == name]

@@ -105,7 +105,7 @@ def test_the_seats_in_the_place_are_asked_clockwise_before_anything_is_seen() ->
         assert (scene.to_act, scene.menu()) == (seat, ["ignore", "observe"])
         assert scene.told(2, "look") == []
         scene.play("ignore")
-    assert scene.told(2, "look") == ["look library worms rope"]
+    assert scene.told(2, "look") == ["look 2 library worms rope"]
     assert scene.to_act == 2
 
 
@@ -121,9 +121,11 @@ def test_they_answer_before_everybody() -> None:
 def test_observers_are_shown_the_token_that_was_taken_and_nobody_else_is() -> None:
     scene = watched()
     scene.play("observe", "ignore", "observe", "swap worms rope")
-    for seat in (1, 2, 3):
-        assert scene.told(seat, "took") == ["took 2 rope"]
-    assert scene.told(4, "took") == []
+    assert scene.told(2, "took") == ["took 2 rope"]
+    for seat in (1, 3):
+        assert scene.told(seat, "saw") == [f"saw {seat} 2 rope"]
+    assert scene.told(2, "saw") == scene.told(4, "saw") == []
+    assert all(scene.told(seat, "took") == [] for seat in (1, 3, 4))
     assert all(scene.told(seat, "laid") == [] for seat in (1, 3, 4))
     assert all(scene.told(seat, "look") == [] for seat in (1, 3, 4))
 
@@ -136,8 +138,9 @@ def test_observers_are_shown_the_token_that_was_drawn_but_not_what_is_given() ->
     assert scene.to_act == 1  # the victim is not asked
     assert scene.told(2, "drew") == []
     scene.play("ignore")
-    assert scene.told(3, "drew") == ["drew 2 4 williams"]
-    assert scene.told(1, "drew") == []
+    assert scene.told(2, "drew") == scene.told(4, "drew") == ["drew 2 4 williams"]
+    assert scene.told(3, "saw") == ["saw 3 2 williams"]
+    assert scene.told(1, "saw") == scene.told(1, "drew") == []
     scene.play("give worms")
     assert scene.told(4, "gave") == ["gave 2 4 worms"]
     assert scene.told(3, "gave") == scene.told(1, "gave") == []

@@ -102,7 +102,7 @@ def test_if_no_other_place_is_open_the_seat_stays_and_passes() -> None:
 def test_a_searcher_sees_everything_and_takes_one_and_all_see_the_counts() -> None:
     scene = inquiry({2: "worms"}, SUITE, {"cellar": "peely rope worms worms"})
     scene.play("go cellar search")
-    assert scene.lines[2][-1] == "look cellar worms worms peely rope"
+    assert scene.lines[2][-1] == "look 2 cellar worms worms peely rope"
     assert scene.menu() == ["take worms,peely,rope"]
     scene.play("take peely", "keep")
     assert scene.lines[4][:2] == ["go 2 cellar search", "take 2 cellar 3 2"]

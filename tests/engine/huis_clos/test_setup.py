@@ -7,8 +7,9 @@ import pytest
 
 from engine.chance import FastChance, SeededChance
 from engine.game import SetupError
+from engine.huis_clos.game import GAME
 from engine.huis_clos.pieces import CHARACTERS, COPIES, IN_SUITE, PLACES, WEAPONS, listing
-from tests.engine.huis_clos.scene import GAME, Scene
+from tests.engine.huis_clos.scene import Scene
 
 
 @pytest.mark.rule("HC-01")
@@ -65,7 +66,7 @@ def test_chance_deals_the_suspect_cards() -> None:
 def test_the_blue_suite_has_the_rope_and_a_clue_of_every_character(seats: int) -> None:
     scene = Scene(seats)
     assert listing(scene.state.places[0]) == (*CHARACTERS, "rope")
-    assert scene.told(1, "look") == [f"look blue-suite {' '.join(CHARACTERS)} rope"]
+    assert scene.told(1, "look") == [f"look 1 blue-suite {' '.join(CHARACTERS)} rope"]
 
 
 @pytest.mark.rule("HC-04")
@@ -110,7 +111,7 @@ def test_each_seat_in_turn_order_looks_at_the_blue_suite_and_takes_one_token() -
         assert scene.to_act == seat
         assert scene.verb == "take"
         scene.play(f"take {token}")
-    assert scene.told(2, "look") == ["look blue-suite williams borrow georges eddington worms puddingham"]
+    assert scene.told(2, "look") == ["look 2 blue-suite williams borrow georges eddington worms puddingham"]
     scene.play("take worms")
     assert listing(scene.state.places[0]) == ("williams", "borrow", "georges", "eddington", "puddingham")
     assert scene.told(1, "round") == ["round 1 3"]
@@ -125,7 +126,7 @@ def test_the_first_pick_is_secret_and_nobody_observes() -> None:
     assert scene.lines[3][-1] == "take 1 blue-suite 8 1"
     assert not any("rope" in line for line in scene.lines[3])
     assert (scene.to_act, scene.verb) == (2, "take")
-    assert scene.told(1, "look") == [f"look blue-suite {' '.join(CHARACTERS)} rope"]
+    assert scene.told(1, "look") == [f"look 1 blue-suite {' '.join(CHARACTERS)} rope"]
 
 
 @pytest.mark.rule("HC-06")

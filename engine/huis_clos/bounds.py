@@ -1,0 +1,309 @@
+"""How few and how many tokens of each kind every box can have held at every moment.
+
+They follow from what the seat was told: a token that moves is one of the kinds that its entry still allows, what it
+leaves has one less and what it reaches one more, a box holds as many tokens as the table counts, and a weapon is in one
+box only. Whenever a bound gets tighter, the entries beside it are looked at again. All kinds are dealt with at once: a
+number has four bits for each, of which the highest is kept free to compare them all.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.huis_clos.pieces import CLUES, COPIES, ELSEWHERE, KINDS, PLACES, SUITE
+
+BITS = 4
+ONE = tuple(1 << BITS * kind for kind in range(KINDS))
+ONES = sum(ONE)
+TOPS = ONES << BITS - 1
+ARMS = sum(ONE[CLUES:])  # a weapon is there once or not at all
+EVIDENCE = ONE[CLUES] - 1
+DEALT = sum([ONE[kind] for kind in ELSEWHERE])
+ALL = sum([copies * one for copies, one in zip(COPIES, ONE, strict=True)])
+LOW, MIDDLE, HIGH = ONES, ONES << 1, ONES << 2
+
+
+class Contradiction(Exception):
+    """What was told cannot be."""
+
+
+def total(numbers: int) -> int:
+    return (numbers & LOW).bit_count() + 2 * (numbers & MIDDLE).bit_count() + 4 * (numbers & HIGH).bit_count()
+
+
+def fields(flags: int) -> int:
+    """All bits of those fields whose top bit is set."""
+    return (flags >> BITS - 1) * 15
+
+
+def least(a: int, b: int) -> int:
+    if a == b:
+        return a
+    mask = fields(((a | TOPS) - b) & TOPS)
+    return b & mask | a & ~mask
+
+
+def most(a: int, b: int) -> int:
+    if a == b:
+        return a
+    mask = fields(((a | TOPS) - b) & TOPS)
+    return a & mask | b & ~mask
+
+
+def less(a: int, b: int) -> int:
+    """The difference, or nothing where that would be below nothing."""
+    rest = (a | TOPS) - b
+    return rest & fields(rest & TOPS) & ~TOPS
+
+
+def some(numbers: int) -> int:
+    """One for each kind of which there is any."""
+    return (numbers | numbers >> 1 | numbers >> 2) & ONES
+
+
+def fits(content: int, low: int, high: int) -> bool:
+    return ((content | TOPS) - low) & ((high | TOPS) - content) & TOPS == TOPS
+
+
+class Bounds:
+    """`low` and `high` have, for each box, what it held before each entry that touches it, and after the last one;
+    `kinds` has the kinds that may have moved at each entry, as ones."""
+
+    __slots__ = ("caps", "high", "kinds", "low", "pending", "sizes", "source", "target", "touching", "waiting")
+
+    def __init__(self, source: list[int], target: list[int], touching: list[list[int]], sizes: list[int]) -> None:
+        self.source = source
+        self.target = target
+        self.touching = touching
+        self.sizes = [[size] for size in sizes]
+        self.low = [[0] for _ in sizes]
+        self.high = [[0] for _ in sizes]
+        self.low[SUITE][0] = self.high[SUITE][0] = ALL - DEALT
+        for place in range(SUITE + 1, len(PLACES)):
+            self.high[place][0] = DEALT
+        self.kinds: list[int] = []
+        self.caps: dict[tuple[int, int], int] = {}  # by box and index, the most weapons that it may have held
+        self.pending: deque[int] = deque()  # entries to look at again
+        self.waiting: set[int] = set()
+
+    def copy(self) -> Bounds:
+        """For a trial: no entries can be added to it."""
+        new: Bounds = object.__new__(Bounds)
+        new.source, new.target, new.touching, new.sizes = self.source, self.target, self.touching, self.sizes
+        new.low = [numbers[:] for numbers in self.low]
+        new.high = [numbers[:] for numbers in self.high]
+        new.kinds = self.kinds[:]
+        new.caps = self.caps
+        new.pending = deque()
+        new.waiting = set()
+        return new
+
+    def supposing(self, entry: int, kind: int) -> Bounds | None:
+        """The bounds if this kind moved at an entry; None if it cannot have."""
+        trial = self.copy()
+        trial.kinds[entry] = ONE[kind]
+        trial._wake(entry)
+        return trial._settled()
+
+    def recalling(self, kinds: Sequence[int]) -> Bounds | None:
+        """The bounds if these kinds moved at the first entries; None if they cannot have."""
+        trial = self.copy()
+        for entry, kind in enumerate(kinds):
+            if kind >= 0 and trial.kinds[entry] != ONE[kind]:
+                if not trial.kinds[entry] & ONE[kind]:
+                    return None
+                trial.kinds[entry] = ONE[kind]
+                trial._wake(entry)
+        return trial._settled()
+
+    def limited(self, caps: Mapping[tuple[int, int], int], barred: Iterable[tuple[int, int]]) -> Bounds | None:
+        """The bounds if boxes held no more weapons than that, and certain kinds did not move at certain entries."""
+        trial = self.copy()
+        trial.caps = dict(caps)
+        try:
+            for (box, at), cap in caps.items():
+                high = trial._capped(trial.low[box][at], trial.high[box][at], cap)
+                trial._tighten(box, at, 0, high)
+        except Contradiction:
+            return None
+        for entry, kind in barred:
+            trial.kinds[entry] &= ~ONE[kind]
+            trial._wake(entry)
+        return trial._settled()
+
+    def bare(self, entry: int) -> Bounds | None:
+        """The bounds if the source of an entry held no clue before it; None if that cannot be."""
+        trial = self.copy()
+        source = self.source[entry]
+        at = bisect_left(self.touching[source], entry)
+        try:
+            trial._tighten(source, at, 0, self.high[source][at] & ~EVIDENCE)
+        except Contradiction:
+            return None
+        return trial._settled()
+
+    def dealing(self, place: int, low: int, high: int) -> Bounds | None:
+        """The bounds if no less and no more than this was dealt to a place; None if that cannot be."""
+        trial = self.copy()
+        try:
+            trial._tighten(place, 0, low, high)
+        except Contradiction:
+            return None
+        return trial._settled()
+
+    def _settled(self) -> Bounds | None:
+        try:
+            self.settle()
+        except Contradiction:
+            return None
+        return self
+
+    def add(self, entry: int, kinds: int, shown: int) -> None:
+        """A new entry: at which one of these kinds moved, or which showed what its source held (or nothing: -1)."""
+        source, target = self.source[entry], self.target[entry]
+        self.kinds.append(kinds)
+        boxes = {source, target} if target >= 0 else {source}
+        for box in boxes:
+            change = (box == target) - (box == source) if target >= 0 else 0
+            size = self.sizes[box][-1] + change
+            self.sizes[box].append(size)
+            # Nothing but the entry says what is there after it.
+            self.low[box].append(0)
+            self.high[box].append(ALL if size else 0)
+        self._wake(entry)
+        if shown >= 0:
+            at = bisect_left(self.touching[source], entry)
+            self._tighten(source, at, shown, shown)
+        self.settle()
+
+    def settle(self) -> None:
+        pending = self.pending
+        while pending:
+            entry = pending.popleft()
+            self.waiting.discard(entry)
+            self._look_at(entry)
+
+    def before(self, entry: int) -> int:
+        """What the source of an entry held before it at least."""
+        source = self.source[entry]
+        return self.low[source][bisect_left(self.touching[source], entry)]
+
+    def size_before(self, entry: int) -> int:
+        source = self.source[entry]
+        return self.sizes[source][bisect_left(self.touching[source], entry)]
+
+    def most_before(self, entry: int) -> int:
+        source = self.source[entry]
+        return self.high[source][bisect_left(self.touching[source], entry)]
+
+    def all_weapons(self, entry: int) -> bool:
+        """Whether all that the source of an entry held before it may have been weapons."""
+        if self.before(entry) & EVIDENCE:
+            return False
+        return (self.most_before(entry) & ARMS).bit_count() >= self.size_before(entry)
+
+    def fit(self, entry: int, here: int, there: int) -> bool:
+        """Whether the boxes that an entry touches can hold this after it."""
+        source, target = self.source[entry], self.target[entry]
+        one = bisect_right(self.touching[source], entry)
+        two = bisect_right(self.touching[target], entry)
+        return fits(here, self.low[source][one], self.high[source][one]) and fits(
+            there, self.low[target][two], self.high[target][two]
+        )
+
+    def _wake(self, entry: int) -> None:
+        if entry not in self.waiting:
+            self.waiting.add(entry)
+            self.pending.append(entry)
+
+    def _tighten(self, box: int, at: int, low: int, high: int) -> None:
+        """The box held no less and no more than this before what touches it at an index."""
+        old_low, old_high = self.low[box][at], self.high[box][at]
+        low, high = most(low, old_low), least(high, old_high)
+        if (low, high) == (old_low, old_high):
+            return
+        spare = self.sizes[box][at] - total(low)
+        if spare < 4:
+            high = least(high, low + max(spare, 0) * ONES)
+        lacking = total(high) - self.sizes[box][at]
+        if lacking < 4:
+            low = most(low, less(high, max(lacking, 0) * ONES))
+        if (box, at) in self.caps:
+            high = self._capped(low, high, self.caps[box, at])
+        if spare < 0 or lacking < 0 or ((high | TOPS) - low) & TOPS != TOPS:
+            raise Contradiction(f"box {box} at {at}")
+        self.low[box][at], self.high[box][at] = low, high
+        touching = self.touching[box]
+        if at:
+            self._wake(touching[at - 1])
+        elif SUITE < box < len(PLACES):
+            self._deal()
+        if at < len(self.low[box]) - 1:
+            self._wake(touching[at])
+        found = (low & ~old_low) & ARMS
+        if found:
+            self._alone(box, at, found)
+
+    def _capped(self, low: int, high: int, cap: int) -> int:
+        weapons = low & ARMS
+        if weapons.bit_count() > cap:
+            raise Contradiction("too many weapons")
+        return high & ~ARMS | weapons if weapons.bit_count() == cap else high
+
+    def _deal(self) -> None:
+        """HC-04: what all places together were dealt."""
+        places = range(SUITE + 1, len(PLACES))
+        low = sum([self.low[place][0] for place in places])
+        rest = less(DEALT, low)
+        for place in places:
+            high = self.low[place][0] + rest
+            if least(high, self.high[place][0]) != self.high[place][0]:
+                self._tighten(place, 0, 0, least(high, ALL))
+
+    def _alone(self, box: int, at: int, weapons: int) -> None:
+        """Weapons that lie in a box at some moment lie in no other."""
+        touching = self.touching[box]
+        start = touching[at - 1] if at else -1
+        end = touching[at] if at < len(touching) else len(self.kinds)
+        elsewhere = ~(weapons * 15)
+        for other, entries in enumerate(self.touching):
+            if other != box:
+                high = self.high[other]
+                for when in range(bisect_right(entries, start), bisect_left(entries, end) + 1):
+                    if high[when] & weapons:
+                        self._tighten(other, when, 0, high[when] & elsewhere)
+
+    def _look_at(self, entry: int) -> None:
+        """What was there before and after an entry, and what moved, must agree."""
+        source, target = self.source[entry], self.target[entry]
+        here = bisect_left(self.touching[source], entry)
+        low, high = self.low[source], self.high[source]
+        if target < 0:  # nothing moved
+            self._tighten(source, here + 1, low[here], high[here])
+            self._tighten(source, here, low[here + 1], high[here + 1])
+            return
+        kinds = self.kinds[entry]
+        if target == source:
+            self._tighten(source, here, kinds, ALL)
+            self._tighten(source, here + 1, low[here], high[here])
+            self._tighten(source, here, low[here + 1], high[here + 1])
+            return
+        there = bisect_left(self.touching[target], entry)
+        least_there, most_there = self.low[target], self.high[target]
+        able = kinds & some(high[here])
+        able &= some(less(high[here], low[here + 1]))
+        able &= some(less(most_there[there + 1], least_there[there]))
+        forced = some(less(low[here], high[here + 1])) | some(less(least_there[there + 1], most_there[there]))
+        if forced:
+            able &= forced if forced & forced - 1 == 0 else 0
+        if not able:
+            raise Contradiction(f"entry {entry}")
+        if able != kinds:
+            self.kinds[entry] = able
+        sure = able if able & able - 1 == 0 else 0
+        self._tighten(source, here + 1, less(low[here], able), high[here] - sure)
+        self._tighten(source, here, low[here + 1] + sure, high[here + 1] + able)
+        self._tighten(target, there + 1, least_there[there] + sure, most_there[there] + able)
+        self._tighten(target, there, less(least_there[there + 1], able), most_there[there + 1] - sure)

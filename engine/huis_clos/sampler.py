@@ -1,0 +1,143 @@
+"""Worlds that one seat cannot tell from the real one.
+
+The view keeps a few histories that fit all that the seat knows (`engine.huis_clos.world`). To draw a sample, they are
+brought up to date, and one of them is stirred: a Markov chain whose steps let two tokens trade their ways, or another
+seat be the Murderer. Every step is as likely as the one that undoes it, so that in the long run all histories are drawn
+alike: all Murderers, deals, draws, and secret choices among the tokens that a role allowed, told apart as if the 39
+tokens were numbered. Samples that follow each other are not independent, and just after a surprise the chain is not yet
+far from where it was mended. What lies in the closed urn is drawn last, evenly from what each seat may put.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+from engine.huis_clos.compose import Composer
+from engine.huis_clos.follow import Stuck, followed, one_of, settled
+from engine.huis_clos.menus import NONE_MENU, put_menu
+from engine.huis_clos.pieces import KIND, PLACES, joined, without
+from engine.huis_clos.plot import Plot, unpacked
+from engine.huis_clos.retrace import Imagined, Script
+from engine.huis_clos.state import Deal, HuisClosState
+from engine.huis_clos.steps import HANDS, UNKNOWN
+from engine.huis_clos.table import GIVE, OVER
+from engine.huis_clos.world import World
+
+if TYPE_CHECKING:
+    from engine.huis_clos.view import HuisClosView
+
+T = TypeVar("T")
+
+CROWD = 4  # histories that are kept
+LONG, MANY = 60, 8  # how many set out where there are more steps than this to follow
+NEAR, FAR = 40, 360  # how many entries are made up anew, at first and at least in the end
+RESTARTS = 300
+
+
+def imagine(view: HuisClosView, rng: Random) -> Imagined:
+    suspects = view.suspects()
+    bring_up_to_date(view, suspects, rng)
+    for _ in range(RESTARTS):
+        world = one_of(view.worlds, rng)
+        world.stir(suspects, rng)
+        state = build(view, world, rng)
+        if state is not None:
+            return state
+    raise RuntimeError(f"seat {view.seat} knows what fits no history of {view.setup}")
+
+
+def bring_up_to_date(view: HuisClosView, suspects: Sequence[int], rng: Random) -> None:
+    """Let the histories that are kept follow the seat's knowledge; those that cannot give way to copies of others. Many
+    set out where there is a long way to go, for few get far."""
+    plot, steps = view.plot, view.steps
+    done = view.worlds[0].steps if view.worlds else 0
+    crowd = MANY if len(steps) - done > LONG else CROWD
+    worlds = view.worlds or [World(plot, one_of(suspects, rng), rng) for _ in range(crowd)]
+    pasts = [world.kinds for world in worlds]
+    worlds = [world for world in worlds if cleared(world, suspects, rng)]
+    if not worlds:
+        worlds = [composed(plot, done, suspects, pasts, rng)]
+    for number in range(done, len(steps)):
+        pasts = [world.kinds for world in worlds]
+        worlds = [found for world in worlds if (found := followed(world, steps[number], suspects, rng)) is not None]
+        if not worlds:
+            worlds = [composed(plot, number + 1, suspects, pasts, rng)]
+        worlds += [one_of(worlds, rng).copy() for _ in range(crowd - len(worlds))]
+        for world in worlds:
+            world.steps = number + 1
+    view.worlds = worlds[:CROWD]
+
+
+def cleared(world: World, suspects: Sequence[int], rng: Random) -> bool:
+    """Whether the Murderer of the history is still under suspicion, or another seat can be."""
+    if world.murderer not in suspects:
+        world.murderer = one_of(suspects, rng)
+        world.judge()
+    return not world.faults
+
+
+def composed(plot: Plot, steps: int, suspects: Sequence[int], pasts: Sequence[Sequence[int]], rng: Random) -> World:
+    """A history of so many steps that is made up anew from some entry on: further back each time that fails. What moved
+    in histories that got stuck is preferred every other time."""
+    composer = Composer(plot, plot.starts[steps] if steps < len(plot.starts) else len(plot.source), suspects, rng)
+    for attempt in range(RESTARTS):
+        composer.stuck.clear()
+        known = one_of(pasts, rng)
+        back = NEAR
+        while back < max(FAR, 3 * len(known)):
+            world = composer.compose(() if attempt % 2 else known, max(0, len(known) - back))
+            back += back // 2
+            if world is None:
+                continue
+            try:
+                world = settled(world, composer.suspects, rng)
+            except Stuck:
+                continue
+            world.steps = steps
+            return world
+    raise RuntimeError(f"seat {plot.me} knows what fits no history that was found")
+
+
+def build(view: HuisClosView, world: World, rng: Random) -> Imagined | None:
+    """The table as this history leaves it; None if the seat to act would not have been asked."""
+    table = view.table.copy()
+    plot, now = world.plot, world.now
+    deal = Deal(world.murderer, table.first, tuple([unpacked(pile) for pile in world.deal[1:]]))
+    state = Imagined(table, deal)
+    state.places = [unpacked(now[place]) for place in range(len(PLACES))]
+    state.hands[1:] = [unpacked(now[HANDS + seat]) for seat in range(1, table.seats + 1)]
+    if table.phase == GIVE:
+        (state.drawn,) = unpacked(now[plot.limbo])
+    laid = plot.laid_before(len(world.kinds))
+    if laid >= 0:
+        state.laid = world.kinds[laid]
+    urn = put(view, state, rng) if view.puts else []
+    if urn is None:
+        return None
+    state.script = Script(
+        table.character, tuple(view.acts), view.steps, plot.starts, tuple(world.kinds), urn, table.phase
+    )
+    if table.phase == OVER:
+        return state
+    state.ask()
+    assert state.pending is not None
+    if state.pending.menu.sole and state.pending.seat != view.seat:
+        return None
+    return state
+
+
+def put(view: HuisClosView, state: HuisClosState, rng: Random) -> list[int] | None:
+    """What is put into the closed urn by those who have put a token: one that they may put. None if one has none."""
+    urn = []
+    for seat, kind in view.puts.items():
+        if kind == UNKNOWN:
+            menu = put_menu(state.table, seat, state.hands[seat], state.bound(seat))
+            if menu is NONE_MENU:
+                return None
+            kind = KIND[menu.pick(rng)[1]]
+        state.hands[seat] = without(state.hands[seat], kind)
+        urn.append(kind)
+    state.slipped = joined((), urn)
+    return urn
