@@ -67,6 +67,7 @@ def rules(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
     _ = person._
     game = person.lexicon.game
     if not rest:
+        desk.terminal.show(_("The clauses of the rules, by section:"))
         for part in dict.fromkeys(clause.part for clause in clauses.of_game(game)):
             ids = [clause.id for clause in clauses.of_game(game) if clause.part == part]
             desk.terminal.show(f"  {part.replace('`', '')}: {ids[0]} – {ids[-1]}")

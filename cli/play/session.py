@@ -131,7 +131,7 @@ class Session:
             for sentence in told:
                 if sentence is not None:
                     self.desk.tell(sentence)
-        self.terminal.show("", *summary.lines())
+        self.terminal.show("", *summary.lines(self.terminal.size()[0]))
         for fault in report.faults:
             bot = self.table.entries[fault.seat - 1]
             text = _("The bot {bot} on seat {seat} failed: {fault}", bot=bot, seat=fault.seat, fault=fault.kind)

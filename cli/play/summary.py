@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from textwrap import wrap
 
 from cli.language import Language
 from cli.play.lexicon import Lexicon
@@ -25,7 +26,11 @@ class Summary:
                 if event.name == self.manner.character:
                     self.lexicon.characters[int(event.words[0])] = event.words[1]
 
-    def lines(self) -> Iterator[str]:
+    def lines(self, width: int) -> Iterator[str]:
+        for text in self._told():
+            yield from wrap(text, max(width - 1, 20), subsequent_indent="      ") or [""]
+
+    def _told(self) -> Iterator[str]:
         yield from self._result()
         yield ""
         yield self._("What everybody had:")

@@ -61,7 +61,7 @@ class Show:
         while True:
             self._show(self.steps[at])
             if at == last:
-                self.terminal.show("", *Summary(self.traced, self._, self.seat).lines())
+                self.terminal.show("", *Summary(self.traced, self._, self.seat).lines(self.terminal.size()[0]))
             answer = self._ask(at)
             while answer == BOARD:
                 self.terminal.show(*self._table(self.steps[at], roomy=True))

@@ -6,7 +6,7 @@ from cli.play.manner import Manner
 
 _WHERE = {
     "cluedo": "cli.play.games.cluedo",
-    "cluedo-2014": "cli.play.games.cluedo",
+    "cluedo-2014": "cli.play.games.cluedo_2014",
     "super-cluedo": "cli.play.games.cluedo",
     "coffre": "cli.play.games.coffre",
 }

@@ -10,7 +10,7 @@ from engine.game import Fact, View
 TOLD = {
     "pawn": Told(N_("{seat} plays {suspect}."), seat=N_("You play {suspect}.")),
     "throw": Told(
-        N_("{seat} rolls {die} and {die2} to see who begins."), seat=N_("You roll {die} and {die2} to see who begins.")
+        N_("{seat} rolls {die} and {die2} to see who deals."), seat=N_("You roll {die} and {die2} to see who deals.")
     ),
     "dealer": Told(N_("{seat} deals the cards."), seat=N_("You deal the cards.")),
     "cards": Told(N_("{seat} holds {count} cards."), seat=N_("You hold {count} cards.")),

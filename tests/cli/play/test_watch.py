@@ -64,7 +64,7 @@ def test_steps_go_back_and_forth() -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.parent.name)
 def test_golden_games_are_summed_up(path: Path, code: str, snapshot: SnapshotAssertion) -> None:
     traced = retrace(path.read_text(encoding="utf-8"))
-    assert "\n".join(Summary(traced, language(code), 1).lines()) == snapshot
+    assert "\n".join(Summary(traced, language(code), 1).lines(80)) == snapshot
 
 
 def test_a_pseudo_terminal_shows_table_and_sentences(snapshot: SnapshotAssertion) -> None:
