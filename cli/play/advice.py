@@ -79,7 +79,7 @@ def _in_words(person: Person, thought: str) -> str:
         names = ", ".join(map(person.lexicon.name, sure))
         return person._("its best guess: {names}, with a chance of {chance}", names=names, chance=words[1])
     if words[:1] == ["expects"] and words[2:]:
-        move = " ".join(map(person.lexicon.name, words[2:]))
+        move = Listing(Menu(), person.lexicon).move(tuple(words[2:]))
         return person._("it expects {points} points of this: {move}", points=words[1], move=move)
     if words[:1] == ["simulations"] and words[1:]:
         return person._("so many games went through its head: {count}", count=words[1])

@@ -9,7 +9,7 @@ from cli.play.nouns import Listed, Noun
 from engine.game import Game, Setup
 
 # Names of words, in an event or a verb, that stand for a seat when they are a number.
-SEATS = frozenset({"SEAT", "WITNESS", "TARGET", "OTHER", "PLACE"})
+SEATS = frozenset({"SEAT", "WITNESS", "OBSERVER", "TARGET", "OTHER", "PLACE"})
 _SQUARE = re.compile(r"r\d+c\d+")
 
 # What the slots of a move are called, when a person is asked to fill one.

@@ -11,6 +11,7 @@ from engine.game import Fact, View
 
 if TYPE_CHECKING:
     from cli.play.drawing import Scene
+    from cli.play.lexicon import Lexicon
 
 
 class Told:
@@ -61,5 +62,6 @@ class Manner:
     shows: frozenset[str] = frozenset()  # verbs for whose choice the table is drawn
     draw: Callable[["Scene"], list[str]] | None = None  # the table as lines
     sheet: Callable[[View], Sheet] = plain_sheet
+    memory: Callable[[View, "Lexicon"], list[str]] = lambda view, lexicon: []  # seen once, and perhaps true no more
     secret: Callable[[Fact], bool] = lambda fact: False  # what everybody is out to know
     moving: bool = False  # whether what is proven may stop being true, because things change hands

@@ -1,7 +1,9 @@
 """The detective sheet: what is proven, if the person wants it filled in, and the marks they made themselves."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from cli.play.drawing import Paint, short_names
 from cli.play.lexicon import Lexicon
@@ -32,10 +34,17 @@ def sheet(person: Person, paint: Paint, width: int) -> list[str]:
             rows.append((f"{lexicon.name(word):<{size}} ", "".join(cells)))
         blocks.append((size + 1 + len(heads), [left + right for left, right in rows]))
     lines = list(_beside(blocks, width))
-    for holder, relation, word in facts:
-        if relation == "is":
-            lines.append(lexicon.line(lexicon.name(holder, "PLACE"), lexicon.name(word)))
+    if person.auto_notes:
+        for text in (*_standing(lexicon, facts), *person.manner.memory(person.view, lexicon)):
+            lines += wrap(text, width, subsequent_indent="    ")
     return lines
+
+
+def _standing(lexicon: Lexicon, facts: Sequence[Fact]) -> Iterator[str]:
+    """What holders are known to be, and who is."""
+    for state in dict.fromkeys(word for _, relation, word in facts if relation == "is"):
+        who = (holder for holder, relation, word in facts if (relation, word) == ("is", state))
+        yield lexicon.line(lexicon.name(state), *(lexicon.name(holder, "PLACE") for holder in who))
 
 
 def _beside(blocks: Sequence[tuple[int, list[str]]], width: int) -> Iterator[str]:
@@ -50,14 +59,10 @@ def _beside(blocks: Sequence[tuple[int, list[str]]], width: int) -> Iterator[str
 
 
 def proven(facts: Sequence[Fact]) -> Marks:
-    """A mark for each holder and word."""
-    marks: Marks = {}
-    for holder, relation, word in facts:
-        if relation == "has":
-            marks[holder, word] = HAS
-        elif relation == "lacks":
-            marks.setdefault((holder, word), LACKS)
-    return marks
+    """A mark for each holder and word; how many it has, if it is known to have several that are alike."""
+    has = Counter((holder, word) for holder, relation, word in facts if relation == "has")
+    marks = {(holder, word): LACKS for holder, relation, word in facts if relation == "lacks"}
+    return marks | {where: HAS if n == 1 else str(n) for where, n in has.items()}
 
 
 def _titles(lexicon: Lexicon, holders: Sequence[str]) -> list[str]:
@@ -74,4 +79,5 @@ def _cell(own: str | None, mark: str | None, wide: int, paint: Paint) -> str:
     if own is not None:
         return paint(f"{own:<{wide}}", fg="cyan", bold=True)
     text = f"{mark or OPEN:<{wide}}"
-    return paint(text, fg="green" if mark == HAS else None, bold=mark == HAS, dim=mark == LACKS)
+    has = mark not in (None, LACKS)
+    return paint(text, fg="green" if has else None, bold=has, dim=mark == LACKS)

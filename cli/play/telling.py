@@ -74,12 +74,13 @@ class Teller:
         rest = []
         total = 0
         for kind, word in zip(self.kinds(event), event.words, strict=True):
-            if many and kind == many.rstrip("…"):
-                rest.append(lexicon.noun(word, kind))
-                continue
-            name = _unused(kind.lower(), fields)
             is_seat = kind in SEATS and word.isdigit()
-            fields[name] = word if word.isdigit() and not is_seat else lexicon.noun(word, kind)
+            if many and kind == many.rstrip("…"):
+                name = kind.lower()
+                rest.append(lexicon.noun(word, kind))
+            else:
+                name = _unused(kind.lower(), fields)
+                fields[name] = word if word.isdigit() and not is_seat else lexicon.noun(word, kind)
             total += int(word) if kind == "DIE" else 0
             if is_seat and int(word) == self.me:
                 mine.append(name)

@@ -8,6 +8,7 @@ _WHERE = {
     "cluedo": "cli.play.games.cluedo",
     "cluedo-2014": "cli.play.games.cluedo_2014",
     "super-cluedo": "cli.play.games.cluedo",
+    "huis-clos": "cli.play.games.huis_clos",
     "coffre": "cli.play.games.coffre",
 }
 

@@ -23,7 +23,7 @@ GAMES = [registry.get(game) for game in registry.ids()]
 
 def seat_fields(game: Game, event: str) -> list[str]:
     """The fields of an event that are always a seat."""
-    names = [kind.strip("[]").lower() for kind in game.events[event].words.split()]
+    names = [kind.strip("[]…").lower() for kind in game.events[event].words.split()]
     numbered = [name if name not in names[:i] else f"{name}2" for i, name in enumerate(names)]
     return [name for name in numbered if name.rstrip("2").upper() in SEATS - {"PLACE"}]
 
