@@ -9,6 +9,7 @@ from cli.play.matching import folded
 from engine.game import Game
 
 _CLAUSE = re.compile(r"- \*\*([A-Z]{2}-\d+)\*\* (.*)")
+_FOLD = re.compile(r"\n +")  # a clause goes on in the next line
 _MARKS = re.compile(r"[*`]")
 
 
@@ -26,7 +27,8 @@ def clauses(package: str) -> tuple[Clause, ...]:
     """All clauses of the RULES.md in a package of the engine."""
     found = []
     game = part = ""
-    for line in (files(package) / "RULES.md").read_text(encoding="utf-8").splitlines():
+    text = (files(package) / "RULES.md").read_text(encoding="utf-8")
+    for line in _FOLD.sub(" ", text).splitlines():
         if line.startswith("## "):
             game, part = line[3:], ""
         elif line.startswith("### "):

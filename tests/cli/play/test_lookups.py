@@ -21,6 +21,14 @@ def test_every_game_has_its_own_clauses(game: str) -> None:
     assert clauses.search(found, own[0].id.lower()) == [own[0]]
 
 
+@pytest.mark.parametrize("game", registry.ids())
+def test_clauses_are_whole(game: str) -> None:
+    """Also those that the file has on several lines."""
+    for clause in clauses.of_game(registry.get(game)):
+        assert clause.text.endswith((".", ")", "!")), clause.id
+        assert "  " not in clause.text, clause.id
+
+
 def test_clauses_are_found_by_words() -> None:
     game = registry.get("cluedo")
     assert [clause.id for clause in clauses.search(game, "double room")] == ["CL-14"]
