@@ -71,6 +71,12 @@ GOLDEN = (
     Golden("coffre", "five-seats-second-chest", "bluffer,random,random,random,bluffer", 1, {"fake-treasure": "on"}),
     Golden("coffre", "eight-seats-named", "bluffer,bluffer,random,random,bluffer,random,random,random", 1),
     Golden("coffre", "eight-seats-missed", "random,random,random,random,random,random,random,random", 16, MORE_CARDS),
+    Golden("huis-clos", "four-seats-rounds", "random,random,random,random", 428),
+    Golden("huis-clos", "four-seats-tomb", "random,random,random,random", 126),
+    Golden("huis-clos", "four-seats-confrontation", "random,random,random,random", 441),
+    Golden("huis-clos", "six-seats-right-accusation", "random,random,random,random,random,random", 52),
+    Golden("huis-clos", "six-seats-wrong-accusation", "random,random,random,random,random,random", 39),
+    Golden("huis-clos", "eight-seats-massacre", "random,random,random,random,random,random,random,random", 308),
 )
 
 

@@ -102,6 +102,44 @@ def test_the_talk_of_coffre_is_full_of_lies_and_one_of_them_wins() -> None:
     assert len(set(re.findall(r"\n>\* say (\d) claim \1 has key(?=\n)", text))) >= 3, "there is but one key"
 
 
+HUIS_CLOS_ENDINGS = {
+    "four-seats-rounds": ("rounds", "resolve,exchange,destroy,saw,dies"),
+    "four-seats-tomb": ("tomb", "exchange,saw,closed,wrong,dies"),
+    "four-seats-confrontation": ("confrontation", "leave,confrontation,exchange,destroy,dies"),
+    "six-seats-right-accusation": ("accusation", "exchange,saw,destroy,dies"),
+    "six-seats-wrong-accusation": ("rounds", "exchange,saw,destroy,dies,wrong"),
+    "eight-seats-massacre": ("massacre", "exchange,saw,closed,leave,dies"),
+}
+
+
+@pytest.mark.parametrize(("name", "reason", "shown"), [(name, *end) for name, end in HUIS_CLOS_ENDINGS.items()])
+def test_the_games_of_huis_clos_end_in_every_way(name: str, reason: str, shown: str) -> None:
+    text = read(f"huis-clos/{name}")
+    assert re.search(rf"\n>\* result winners \S+ reason {reason}\n", text)
+    assert len(re.findall(r"^seat ", text, re.MULTILINE)) == {"four": 4, "six": 6, "eight": 8}[name.partition("-")[0]]
+    for event in shown.split(","):
+        assert re.search(rf"\n>\S+ event {event}\b", text), event
+
+
+def test_an_accusation_of_huis_clos_is_right_or_wrong() -> None:
+    right = read("huis-clos/six-seats-right-accusation")
+    found = re.search(r"\n>\* event go (\d) \S+ accuse (\d)\n>\* event unmask \2 murderer\n", right)
+    assert found is not None
+    assert f"\n>* result winners {found[1]} reason accusation\n" in right
+    wrong = read("huis-clos/six-seats-wrong-accusation")
+    pattern = r"\n>\* event go (\d) \S+ accuse (\d)\n>\* event unmask \2 innocent\n>\* event wrong \1 \2 "
+    assert re.search(pattern, wrong)
+
+
+def test_all_innocents_of_the_massacre_are_dead_and_the_murderer_wins() -> None:
+    text = read("huis-clos/eight-seats-massacre")
+    dead = set(re.findall(r"\n>\* event dies (\d) ", text))
+    found = re.search(r"\n>\* event unmask (\d) murderer\n", text)
+    assert found is not None
+    assert {*dead, found[1]} == set("12345678")
+    assert f"\n>* result winners {found[1]} reason massacre\n" in text
+
+
 UPDATE = """
 from pathlib import Path
 import pytest
