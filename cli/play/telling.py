@@ -26,9 +26,12 @@ class Teller:
 
     def tell(self, event: Event) -> Sentence | None:
         """The sentence for an event, if there is anything to say."""
-        text = self._text(event)
-        if event.name == self.manner.character:
+        if event.name == self.manner.character:  # somebody is known by the character only from now on
+            self.lexicon.characters.pop(int(event.words[0]), None)
+            text = self._text(event)
             self.lexicon.characters[int(event.words[0])] = event.words[1]
+        else:
+            text = self._text(event)
         if not text:
             return None
         return Sentence(text[0].upper() + text[1:], self._tone(event))

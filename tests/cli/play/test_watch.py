@@ -50,6 +50,13 @@ def test_a_seat_shows_what_it_was_sent(transcript: str) -> None:
     assert {at for at, _ in traced.told[2]} - {0} == set(show.steps)
 
 
+def test_players_take_their_characters_however_often_it_is_told() -> None:
+    text = (ROOT / "transcripts" / "huis-clos" / "four-seats-tomb.txt").read_text(encoding="utf-8")
+    shown = watched(text, EVERYONE, ["", "back", "quit"])
+    assert shown.count("Player 4 plays Georges the butler.") == 2
+    assert "Georges the butler plays" not in shown
+
+
 def test_steps_go_back_and_forth() -> None:
     text = str(played(Session(table("coffre"), ScriptedTerminal(tries()))).transcript)
     shown = watched(text, 1, ["", "back", "3", "nonsense", "board", "précédent", "", "quit"], "fr")
