@@ -8,6 +8,7 @@ from protocol.player import Player
 _WHERE = {
     "bluffer": "bots.bluffer",
     "bluffer-mute": "bots.bluffer.mute",
+    "guest": "bots.guest",
     "logician": "bots.logician",
     "notebook": "bots.notebook",
     "oracle": "bots.oracle",

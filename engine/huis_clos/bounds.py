@@ -71,7 +71,7 @@ class Bounds:
     """`low` and `high` have, for each box, what it held before each entry that touches it, and after the last one;
     `kinds` has the kinds that may have moved at each entry, as ones."""
 
-    __slots__ = ("caps", "high", "kinds", "low", "pending", "sizes", "source", "target", "touching", "waiting")
+    __slots__ = ("caps", "high", "kinds", "low", "pending", "sizes", "source", "target", "touching", "void", "waiting")
 
     def __init__(self, source: list[int], target: list[int], touching: list[list[int]], sizes: list[int]) -> None:
         self.source = source
@@ -87,6 +87,7 @@ class Bounds:
         self.caps: dict[tuple[int, int], int] = {}  # by box and index, the most weapons that it may have held
         self.pending: deque[int] = deque()  # entries to look at again
         self.waiting: set[int] = set()
+        self.void = False  # whether something was told that cannot be: then nothing follows from anything
 
     def copy(self) -> Bounds:
         """For a trial: no entries can be added to it."""
@@ -98,6 +99,7 @@ class Bounds:
         new.caps = self.caps
         new.pending = deque()
         new.waiting = set()
+        new.void = self.void
         return new
 
     def supposing(self, entry: int, kind: int) -> Bounds | None:
@@ -172,11 +174,22 @@ class Bounds:
             # Nothing but the entry says what is there after it.
             self.low[box].append(0)
             self.high[box].append(ALL if size else 0)
-        self._wake(entry)
-        if shown >= 0:
-            at = bisect_left(self.touching[source], entry)
-            self._tighten(source, at, shown, shown)
-        self.settle()
+        if self.void:
+            return
+        try:
+            self._wake(entry)
+            if shown >= 0:
+                self._tighten(source, bisect_left(self.touching[source], entry), shown, shown)
+            self.settle()
+        except Contradiction:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self.void = True
+        for box, sizes in enumerate(self.sizes):
+            self.low[box] = [0 for _ in sizes]
+            self.high[box] = [ALL if size else 0 for size in sizes]
+        self.kinds = [ONES if target >= 0 else 0 for target in self.target[: len(self.kinds)]]
 
     def settle(self) -> None:
         pending = self.pending

@@ -38,6 +38,8 @@ RESTARTS = 300
 
 def imagine(view: HuisClosView, rng: Random) -> Imagined:
     suspects = view.suspects()
+    if not suspects or view.plot.bounds.void:
+        raise ValueError(f"seat {view.seat} was told what cannot be: there is no world like that")
     bring_up_to_date(view, suspects, rng)
     for _ in range(RESTARTS):
         world = one_of(view.worlds, rng)

@@ -187,3 +187,11 @@ def test_a_sample_tells_the_moves_that_lead_to_it(seed: int) -> None:
             assert again.truth() == sample.truth()
             assert str(again.pending) == str(sample.pending)
         events = state.play(state.pending.menu.pick(rng), FastChance(rng))
+
+
+def test_a_seat_that_was_told_what_cannot_be_proves_nothing_and_imagines_nothing() -> None:
+    view = after_the_picks().view(1)
+    view.see(Event("look", ("1", "parlour", "rope", "rope", "worms", "worms", "worms")))
+    assert {verb for _, verb, _ in view.facts()} == {"is"}
+    with pytest.raises(ValueError, match="told what cannot be"):
+        view.sample(Random(0))
