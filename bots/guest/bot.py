@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bots.guest.ledger import Ledger
+from bots.guest.ledger import Books, Ledger
 from bots.guest.suspicion import Suspicion
 from bots.kit import Bot
 from engine import registry
@@ -13,6 +13,8 @@ from engine.huis_clos.table import NUMBER
 from engine.huis_clos.view import HuisClosView
 from engine.menu import Menu, Move
 from protocol.messages import NewGame
+
+FETCHED = 0.15  # how likely a seat that is still to search comes by a weapon that lies somewhere
 
 
 class Tuning(NamedTuple):
@@ -54,6 +56,7 @@ class GuestBot(Bot):
         self.open = view.table  # what lies on the table for everybody
         self.me = table.you
         self.ledger = Ledger(self.open, self.me)
+        self.books: Books = self.ledger
         self.suspicion = Suspicion(self.open, self.me)
         self.others: list[int] = []  # who else is alive, and how likely each is the Murderer, at our latest choice
         self.guilt: dict[int, float] = {}
@@ -115,16 +118,19 @@ class GuestBot(Bot):
         return self.open.character[self.me]
 
     def choose(self, menu: Menu) -> Move:
+        return self.ranking(menu)[0][1]
+
+    def ranking(self, menu: Menu) -> list[tuple[float, Move]]:
+        """What every move is worth, the best first; ties are drawn."""
+        self.judge()
+        weigh = WEIGH.get(menu.offers[-1].verb, GuestBot.nothing)
+        return sorted(((weigh(self, move) + 1e-6 * self.rng.random(), move) for move in menu), reverse=True)
+
+    def judge(self) -> None:
+        """Make up its mind about who has what, and who is the Murderer."""
         self.ledger.balance(self.view.mine)
         self.others = [seat for seat in self.open.alive() if seat != self.me]
         self.guilt = self.suspicion.among(self.view.suspects())
-        weigh = WEIGH.get(menu.offers[-1].verb, GuestBot.nothing)
-        best, most = menu.first(), float("-inf")
-        for move in menu:
-            worth = weigh(self, move) + 1e-6 * self.rng.random()
-            if worth > most:
-                best, most = move, worth
-        return best
 
     def nothing(self, move: Move) -> float:
         return 0.0
@@ -219,18 +225,21 @@ class GuestBot(Bot):
         danger = 0.0
         for seat in self.others:
             guilt = 1.0 if table.confronted else self.guilt[seat]
+            books = self.if_guilty(seat)
             if seat in table.todo:
-                has = self.ledger.hand(seat)[weapon] + 0.15 * sum(
-                    self.ledger.place(p)[weapon] for p in range(len(PLACES))
-                )
+                has = books.hand(seat)[weapon] + FETCHED * sum(books.place(p)[weapon] for p in range(len(PLACES)))
             else:
-                has = self.ledger.hand(seat)[weapon] if table.at[seat] != place else 0.0
+                has = books.hand(seat)[weapon] if table.at[seat] != place else 0.0
             danger += guilt * min(1.0, has)
         return danger * (1 + self.tuning.crowd * self.crowd(place)) / (1 + self.tuning.crowd)
 
+    def if_guilty(self, seat: int) -> Books:
+        """Where the tokens are likely to be if that seat is the Murderer."""
+        return self.books
+
     def find(self, place: int) -> float:
         """What a search there may add to the hand, and to what it can do at once."""
-        lying = self.ledger.place(place)
+        lying = self.books.place(place)
         now = self.value(place, self.view.mine)
         gains = []
         for kind, amount in enumerate(lying):
@@ -263,7 +272,7 @@ class GuestBot(Bot):
 
     def robbery(self, victim: int) -> float:
         """What a blind draw from a hand may add: one of ours goes in return."""
-        hand, size = self.ledger.hand(victim), self.open.held[victim]
+        hand, size = self.books.hand(victim), self.open.held[victim]
         now = self.worth(self.view.mine)
         gain = 0.0
         for kind, amount in enumerate(hand):
@@ -331,7 +340,7 @@ class GuestBot(Bot):
     def victim(self, seat: int) -> float:
         """What it is worth to kill a seat: more, if it might accuse us."""
         able = self.open.cards[seat] > 0
-        return 1 + self.tuning.threat * able * min(1.0, self.ledger.hand(seat)[self.own])
+        return 1 + self.tuning.threat * able * min(1.0, self.books.hand(seat)[self.own])
 
     def recover(self, move: Move) -> float:
         return self.worth(joined(self.view.mine, (KIND[move[1]],)))

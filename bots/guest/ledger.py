@@ -5,6 +5,7 @@ likely it was the one; `balance` then fits the books to the counts on the table 
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from engine.huis_clos.pieces import CLUES, COPIES, ELSEWHERE, IN_SUITE, KIND, KINDS, PLACE, PLACES, SUITE, Tokens
 from engine.huis_clos.table import NUMBER, PUT, Table
@@ -17,6 +18,14 @@ Share = list[float]
 
 WANTED = 2.0  # how much rather a weapon is taken than a clue
 KEPT = 0.4  # and how much rather it is laid down or put into the urn
+
+
+class Books(Protocol):
+    """How many tokens of each kind to expect in each place and hand."""
+
+    def place(self, place: int) -> Share: ...
+
+    def hand(self, seat: int) -> Share: ...
 
 
 class Ledger:

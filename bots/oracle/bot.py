@@ -23,6 +23,7 @@ GUIDES = {
     "cluedo-2014": "cluedo:CluedoGuide",
     "super-cluedo": "cluedo:CluedoGuide",
     "coffre": "coffre:CoffreGuide",
+    "huis-clos": "huis_clos:HuisClosGuide",
 }
 
 

@@ -1,13 +1,18 @@
 """How the guest plays Huis Clos."""
 
+from typing import TypeVar
+
 import pytest
 
 from bots.guest.bot import GuestBot
+from bots.kit import Bot
 from engine.event import Event
 from engine.huis_clos.pieces import CHARACTERS, IN_SUITE, KIND, PLACE, PLACES, TOKENS
 from engine.menu import Menu, Move, Offer
 from protocol.messages import NewGame
 from tests.bots.play import reports
+
+Player = TypeVar("Player", bound=Bot)
 
 SEATS = 6
 SEARCH = ("search",)
@@ -15,7 +20,10 @@ SEARCH = ("search",)
 
 def guest(role: str, *events: str) -> GuestBot:
     """A guest on seat 1 of 6, Dr Lecomte, that was told these events after the first pick."""
-    player = GuestBot()
+    return seated(GuestBot(), role, *events)
+
+
+def seated(player: Player, role: str, *events: str) -> Player:
     player.receive(NewGame("huis-clos", SEATS, 1, "00000000000000aa", (("characters", ",".join(CHARACTERS)),)))
     begin = [f"character {seat} {CHARACTERS[seat - 1]}" for seat in range(1, SEATS + 1)]
     begin += [f"role 1 {role}", *(f"lay {place} {5 + 4 * (place == PLACES[0])}" for place in PLACES), "first 1"]
@@ -26,7 +34,7 @@ def guest(role: str, *events: str) -> GuestBot:
     return player
 
 
-def tell(player: GuestBot, *events: str) -> None:
+def tell(player: Bot, *events: str) -> None:
     for name, *words in map(str.split, events):
         player.receive(Event(name, tuple(words)))
 
