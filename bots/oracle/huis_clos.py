@@ -20,6 +20,7 @@ from engine.huis_clos.table import GO
 from engine.menu import Menu, Move
 from protocol.messages import NewGame, Say
 
+DUEL = 500  # simulations for a decision of the confrontation, where each counts
 POOL = 60  # worlds that simulations begin in
 THOUGHTS = 3  # the moves that are simulated where the advisor is in doubt,
 MARGIN = 0.4  # and how much less they may be worth to it than the best
@@ -27,7 +28,7 @@ DOUBT = 0.03  # the least likelihood of a weapon's whereabouts
 
 
 class HuisClosGuide(Guide):
-    iterations = 200
+    iterations = 120
 
     def open(self, table: NewGame) -> View:
         self.advisor = Advisor()
@@ -46,6 +47,7 @@ class HuisClosGuide(Guide):
         ranking = self.advisor.ranking(menu)
         table = self.advisor.open
         if table.confronted:
+            self.iterations = DUEL
             return [move for _, move in ranking]
         if table.phase != GO or self.advisor.view.role == MURDERER:
             ranking = ranking[:1]
@@ -59,6 +61,8 @@ class HuisClosGuide(Guide):
         return world.copy()
 
     def _fill(self) -> None:
+        """Draw worlds, and weigh each by what is believed beside how often it was drawn."""
+        self.advisor.judge()
         view = self.advisor.view
         pool = self._pool = [view.sample(self.rng) for _ in range(POOL)]
         spots = [_spots(world) for world in pool]
