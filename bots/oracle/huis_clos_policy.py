@@ -1,7 +1,8 @@
 """How the seats of Huis Clos play in a simulation: quickly, and about as guests do.
 
 They see the whole state, and are kept from using it: how often an Innocent walks into a place whose weapon the
-Murderer holds, or has found out who that is, was counted in games between guests.
+Murderer holds, or has found out who that is, follows games between guests. The figures for the confrontation are
+estimates.
 """
 
 from collections.abc import Callable

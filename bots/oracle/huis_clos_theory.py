@@ -13,6 +13,7 @@ from engine.huis_clos.pieces import CLUES, HAND, KIND, KINDS, PLACE, SUITE, Toke
 from engine.huis_clos.table import NUMBER, PICK, Table
 
 ROPE = CLUES + SUITE
+TRUST = 0.5  # how far the theories are trusted: not everybody plays like a guest
 NEVER = 0.01  # how likely things are that nobody does
 SWAPS = (0.82, 0.47)  # how often the Murderer and an Innocent swap rather than destroy, with a full hand
 WANTED = (60.0, 0.9)  # how much rather each of them takes a weapon than a clue,
@@ -178,6 +179,6 @@ class Theories:
             if seat not in suspects:
                 del self.of[seat]
         most = max(theory.weight for theory in self.of.values())
-        weights = {seat: exp(theory.weight - most) for seat, theory in self.of.items()}
+        weights = {seat: exp(TRUST * (theory.weight - most)) for seat, theory in self.of.items()}
         total = sum(weights.values())
         return {seat: weight / total for seat, weight in weights.items()}
