@@ -21,7 +21,7 @@ from engine.huis_clos.pieces import KIND, PLACES, joined, without
 from engine.huis_clos.plot import Plot, unpacked
 from engine.huis_clos.retrace import Imagined, Script
 from engine.huis_clos.state import Deal, HuisClosState
-from engine.huis_clos.steps import HANDS, UNKNOWN
+from engine.huis_clos.steps import HANDS, UNKNOWN, Step
 from engine.huis_clos.table import GIVE, OVER
 from engine.huis_clos.world import World
 
@@ -31,45 +31,59 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 CROWD = 4  # histories that are kept
-LONG, MANY = 60, 8  # how many set out where there are more steps than this to follow
-NEAR, FAR = 40, 360  # how many entries are made up anew, at first and at least in the end
-RESTARTS = 300
+MANY, MOST = 8, 32  # that set out from the start, at first and in the end
+NEAR, FAR = 40, 360  # entries that are made up anew, at first and at least in the end
+ATTEMPTS = 3  # to make up so many
 
 
 def imagine(view: HuisClosView, rng: Random) -> Imagined:
     suspects = view.suspects()
     if not suspects or view.plot.bounds.void:
         raise ValueError(f"seat {view.seat} was told what cannot be: there is no world like that")
-    bring_up_to_date(view, suspects, rng)
-    for _ in range(RESTARTS):
+    view.worlds = up_to_date(view, suspects, rng)
+    while True:
         world = one_of(view.worlds, rng)
         world.stir(suspects, rng)
         state = build(view, world, rng)
         if state is not None:
             return state
-    raise RuntimeError(f"seat {view.seat} knows what fits no history of {view.setup}")
 
 
-def bring_up_to_date(view: HuisClosView, suspects: Sequence[int], rng: Random) -> None:
-    """Let the histories that are kept follow the seat's knowledge; those that cannot give way to copies of others. Many
-    set out where there is a long way to go, for few get far."""
+def up_to_date(view: HuisClosView, suspects: Sequence[int], rng: Random) -> list[World]:
+    """The histories that are kept, brought to where the seat's knowledge is; or, if they get stuck, others from the
+    start, more each time: few get far where there is a long way to go."""
     plot, steps = view.plot, view.steps
-    done = view.worlds[0].steps if view.worlds else 0
-    crowd = MANY if len(steps) - done > LONG else CROWD
-    worlds = view.worlds or [World(plot, one_of(suspects, rng), rng) for _ in range(crowd)]
-    pasts = [world.kinds for world in worlds]
-    worlds = [world for world in worlds if cleared(world, suspects, rng)]
-    if not worlds:
-        worlds = [composed(plot, done, suspects, pasts, rng)]
-    for number in range(done, len(steps)):
-        pasts = [world.kinds for world in worlds]
-        worlds = [found for world in worlds if (found := followed(world, steps[number], suspects, rng)) is not None]
+    worlds = [world for world in view.worlds if cleared(world, suspects, rng)]
+    crowd = CROWD if worlds else MANY
+    while True:
         if not worlds:
-            worlds = [composed(plot, number + 1, suspects, pasts, rng)]
-        worlds += [one_of(worlds, rng).copy() for _ in range(crowd - len(worlds))]
-        for world in worlds:
-            world.steps = number + 1
-    view.worlds = worlds[:CROWD]
+            worlds = [World(plot, one_of(suspects, rng), rng) for _ in range(crowd)]
+        for number in range(worlds[0].steps, len(steps)):
+            worlds = one_step_on(worlds, steps[number], suspects, rng)
+            if not worlds:
+                break
+            worlds += [other(one_of(worlds, rng), suspects, rng) for _ in range(crowd - len(worlds))]
+        else:
+            return worlds[:CROWD]
+        crowd = min(MOST, 2 * crowd)
+
+
+def other(world: World, suspects: Sequence[int], rng: Random) -> World:
+    """A history that grew out of another."""
+    new = world.copy()
+    new.stir(suspects, rng)
+    return new
+
+
+def one_step_on(worlds: list[World], step: Step, suspects: Sequence[int], rng: Random) -> list[World]:
+    """Those that can follow the step; or one that is made up anew, if none can."""
+    pasts = [world.kinds for world in worlds]
+    number = worlds[0].steps + 1
+    left = [found for world in worlds if (found := followed(world, step, suspects, rng)) is not None]
+    left = left or composed(worlds[0].plot, number, suspects, pasts, rng)
+    for world in left:
+        world.steps = number
+    return left
 
 
 def cleared(world: World, suspects: Sequence[int], rng: Random) -> bool:
@@ -80,11 +94,13 @@ def cleared(world: World, suspects: Sequence[int], rng: Random) -> bool:
     return not world.faults
 
 
-def composed(plot: Plot, steps: int, suspects: Sequence[int], pasts: Sequence[Sequence[int]], rng: Random) -> World:
+def composed(
+    plot: Plot, steps: int, suspects: Sequence[int], pasts: Sequence[Sequence[int]], rng: Random
+) -> list[World]:
     """A history of so many steps that is made up anew from some entry on: further back each time that fails. What moved
-    in histories that got stuck is preferred every other time."""
+    in histories that got stuck is preferred every other time. None if none is found soon."""
     composer = Composer(plot, plot.starts[steps] if steps < len(plot.starts) else len(plot.source), suspects, rng)
-    for attempt in range(RESTARTS):
+    for attempt in range(ATTEMPTS if composer.suspects else 0):
         composer.stuck.clear()
         known = one_of(pasts, rng)
         back = NEAR
@@ -94,12 +110,10 @@ def composed(plot: Plot, steps: int, suspects: Sequence[int], pasts: Sequence[Se
             if world is None:
                 continue
             try:
-                world = settled(world, composer.suspects, rng)
+                return [settled(world, composer.suspects, rng)]
             except Stuck:
                 continue
-            world.steps = steps
-            return world
-    raise RuntimeError(f"seat {plot.me} knows what fits no history that was found")
+    return []
 
 
 def build(view: HuisClosView, world: World, rng: Random) -> Imagined | None:

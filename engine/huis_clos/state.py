@@ -220,7 +220,8 @@ class HuisClosState(State):
             return
         was = table.at[seat]
         self.tell(events, "go", word, *move[1:])
-        if not table.tokens[was] and (table.confronted or not table.standing()[was]):  # HC-27, HC-62
+        empty = not table.tokens[was] and not table.closed >> was & 1
+        if empty and (table.confronted or not table.standing()[was]):  # HC-27, HC-62
             self.tell(events, "closed", PLACES[was])
         if move[2] == "accuse":
             self._accuse(seat, table.other, events)

@@ -89,7 +89,7 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_ctrl_c_prints_the_command_that_goes_on(tmp_path: Path) -> None:
     store = tmp_path / "a tournament.sqlite"
-    with start(*LEAGUE, "--deals", "400", "--jobs", "2", "--store", str(store)) as process:
+    with start(*LEAGUE, "--deals", "1000", "--jobs", "2", "--store", str(store)) as process:
         wait_for_games(store, 10, process)
         workers = workers_of(process)
         os.killpg(process.pid, signal.SIGINT)
@@ -101,7 +101,7 @@ def test_ctrl_c_prints_the_command_that_goes_on(tmp_path: Path) -> None:
     assert first.startswith("stopped at game ")
     resume = shlex.split(command)
     assert resume[:2] == ["parlour", "tournament"]
-    assert "1600 of 1600 games, complete" in finish(*resume[2:])
+    assert "4000 of 4000 games, complete" in finish(*resume[2:])
 
 
 def test_a_worker_that_dies_is_replaced_and_its_games_are_played(tmp_path: Path) -> None:

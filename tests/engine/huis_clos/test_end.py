@@ -212,6 +212,8 @@ def test_an_empty_place_closes_behind_the_seat_that_leaves_even_if_the_other_is_
     assert scene.to_act == 1  # its pawn is still in there, and goes elsewhere now
     assert "kitchen" not in scene.menu()[0]
     assert scene.state.table.at[1] == PLACE["kitchen"]
+    scene.play("go parlour search")
+    assert scene.told(2, "closed") == ["closed kitchen"]  # once is enough
 
 
 @pytest.mark.rule("HC-62")

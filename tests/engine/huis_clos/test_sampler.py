@@ -11,7 +11,7 @@ from engine.chance import FastChance
 from engine.event import Event
 from engine.huis_clos.bounds import ONE
 from engine.huis_clos.game import GAME
-from engine.huis_clos.pieces import CLUES, ELSEWHERE, KIND, TOKENS
+from engine.huis_clos.pieces import CLUES, ELSEWHERE, KIND, TOKENS, clues
 from engine.huis_clos.plot import Plot, packed, unpacked
 from engine.huis_clos.state import HuisClosState
 from engine.huis_clos.steps import UNKNOWN
@@ -21,13 +21,14 @@ from tests.engine.huis_clos.scene import Scene
 from tests.engine.huis_clos.test_view import after_the_picks, search
 
 FEW = 4  # seats of the small set-ups
+SLIGHT = 10  # samples of what is possible but too rare to be expected
 MEMORY = 3  # samples after which the chain has forgotten one, at most
 
 
 def shares(counts: Counter[object], exact: dict[object, float], samples: int) -> None:
     """The counts are as expected, within what chance and the chain's memory explain."""
     whole = sum(exact.values())
-    assert set(counts) <= set(exact)
+    assert {what for what, count in counts.items() if count > SLIGHT} <= set(exact)
     for what, weight in exact.items():
         expected = samples * weight / whole
         assert abs(counts[what] - expected) < 4 * (MEMORY * expected) ** 0.5 + 3, (what, counts[what], expected)
@@ -85,13 +86,13 @@ def test_an_innocent_with_a_weapon_is_not_thought_to_have_taken_another() -> Non
     rng = Random(3)
     samples = 4000
     drawn: Counter[object] = Counter()
-    for _ in range(samples):
+    for number in range(-100, samples):
         state = view.sample(rng)
         arms = sum(kind >= CLUES for kind in state.hands[4])
-        drawn[state.deal.murderer == 4, arms] += 1
-        assert arms < 2 or state.deal.murderer == 4
+        assert arms < 2 or state.deal.murderer == 4 or not clues(state.deal.places[0])
+        drawn[state.deal.murderer == 4, arms] += number >= 0
     # By the numbers: seat 4 picked one of the three that are gone, the rope among them; of 30 tokens, six are weapons.
-    # Who has the rope, as an Innocent, took one of the 24 clues, for clues there were (all weapons: 6 in 142,506).
+    # Who has the rope, as an Innocent, took one of the 24 clues, for clues there were (else: 6 deals in 142,506).
     exact: Counter[object] = Counter()
     for murderer in (1, 2, 4):
         for rope in (True, False, False):
