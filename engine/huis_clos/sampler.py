@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-CROWD = 4  # histories that are kept
-MANY, MOST = 8, 32  # that set out from the start, at first and in the end
+FEW, MORE, FULL = 4, 8, 7  # histories that are kept, and how many at a table with so many seats
+MANY, MOST = 8, 32  # histories that set out from the start, at first and in the end
 NEAR, FAR = 40, 360  # entries that are made up anew, at first and at least in the end
 ATTEMPTS = 3  # to make up so many
 
@@ -53,8 +53,9 @@ def up_to_date(view: HuisClosView, suspects: Sequence[int], rng: Random) -> list
     """The histories that are kept, brought to where the seat's knowledge is; or, if they get stuck, others from the
     start, more each time: few get far where there is a long way to go."""
     plot, steps = view.plot, view.steps
+    kept = MORE if plot.seats >= FULL else FEW
     worlds = [world for world in view.worlds if cleared(world, suspects, rng)]
-    crowd = CROWD if worlds else MANY
+    crowd = kept if worlds else MANY
     while True:
         if not worlds:
             worlds = [World(plot, one_of(suspects, rng), rng) for _ in range(crowd)]
@@ -64,7 +65,7 @@ def up_to_date(view: HuisClosView, suspects: Sequence[int], rng: Random) -> list
                 break
             worlds += [other(one_of(worlds, rng), suspects, rng) for _ in range(crowd - len(worlds))]
         else:
-            return worlds[:CROWD]
+            return worlds[:kept]
         crowd = min(MOST, 2 * crowd)
 
 
