@@ -58,9 +58,10 @@ class Oracle(Bot):
         search = Search(self.guide, menu, self.rng)
         search.run(int(self.setting(ITERATIONS.name)) or self.guide.iterations, self._stop(search))
         ranking = search.root.ranking()
-        for _, points, move in ranking[:TOLD]:
-            self.inform(f"expects {points:.3f} {' '.join(move)}")
-        self.inform(f"simulations {search.simulations}")
+        if search.simulations:  # otherwise its guide knew what to do
+            for _, points, move in ranking[:TOLD]:
+                self.inform(f"expects {points:.3f} {' '.join(move)}")
+            self.inform(f"simulations {search.simulations}")
         return ranking[0][2]
 
     def _stop(self, search: Search) -> Callable[[], bool]:
