@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.huis_clos.pieces import PLACES, Tokens
 
-# What a step is, and the fields that it uses besides `round` and `confronted`.
+# What a step is, and the fields that it uses besides `confronted`.
 TAKE = 0  # seat, place, kind, held: also the first pick
 SWAP = 1  # seat, place, kind (taken), laid, held
 DESTROY = 2  # seat, kind: from its hand; also a clue spent on an accusation
@@ -40,16 +40,13 @@ class Step:
         "other",
         "place",
         "puts",
-        "round",
         "seat",
         "standing",
         "tokens",
-        "watchers",
     )
 
-    def __init__(self, op: int, round_number: int, seat: int = 0, place: int = 0, kind: int = UNKNOWN) -> None:
+    def __init__(self, op: int, seat: int = 0, place: int = 0, kind: int = UNKNOWN) -> None:
         self.op = op
-        self.round = round_number
         self.seat = seat
         self.place = place
         self.kind = kind
@@ -60,7 +57,6 @@ class Step:
         self.held = 0  # how many tokens the seat held before
         self.free = False
         self.confronted = False
-        self.watchers = 0
         self.puts: dict[int, int] = {}
         self.at: tuple[int, ...] = ()
         self.standing: tuple[int, ...] = ()

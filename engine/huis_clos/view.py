@@ -148,10 +148,8 @@ class HuisClosView(View):
         return imagine(self, rng)
 
     def _step(self, op: int, seat: int = 0, place: int = 0, kind: int = UNKNOWN) -> Step:
-        table = self.table
-        step = Step(op, table.round, seat, place, kind)
-        step.confronted = table.confronted
-        step.watchers = table.watchers
+        step = Step(op, seat, place, kind)
+        step.confronted = self.table.confronted
         self.acts.append(len(self.steps))
         self.steps.append(step)
         return step
