@@ -218,8 +218,13 @@ def test_an_empty_place_closes_behind_the_seat_that_leaves_even_if_the_other_is_
 
 @pytest.mark.rule("HC-62")
 def test_the_weapon_still_kills_in_a_closed_place() -> None:
-    scene = resolution({1: "worms", 4: "cleaver"}, {1: "kitchen", 4: "cellar"}, {"kitchen": ""}, dead=[2, 3])
-    scene.state.table.closed |= 1 << PLACE["kitchen"]
+    """Seat 1 comes to the kitchen for an exchange, and seat 4 closes it behind itself."""
+    places = {"kitchen": "", "cellar": "borrow rope"}
+    scene = duel({1: "worms peely georges", 4: "lecomte cleaver"}, places=places, turn=1)
+    scene.play("go kitchen exchange 4", "give worms", "go cellar search", "take borrow")
+    assert scene.told(2, "closed") == ["closed kitchen"]
+    scene.play("put peely", "put cleaver")
+    assert scene.told(2, "dies") == ["dies 1 kitchen 2"]
     assert scene.ending() == ((4,), "confrontation")
 
 
