@@ -103,6 +103,16 @@ def test_the_first_seat_is_drawn_and_everybody_is_told() -> None:
     assert Scene(4, first=3).told(1, "first") == ["first 3"]
 
 
+@pytest.mark.rule("HC-02", "HC-06")
+def test_who_begins_says_nothing_of_who_the_murderer_is() -> None:
+    rng = Random(5)
+    deals = Counter(
+        (deal.murderer, deal.first) for deal in (GAME.deal(GAME.setup(4), FastChance(rng)) for _ in range(800))
+    )
+    assert len(deals) == 16
+    assert min(deals.values()) > 25  # of the 50 to be expected
+
+
 @pytest.mark.rule("HC-06")
 def test_each_seat_in_turn_order_looks_at_the_blue_suite_and_takes_one_token() -> None:
     scene = Scene(4, first=3)
