@@ -81,6 +81,7 @@ def test_accusing_an_innocent_costs_clue_and_card_and_both_play_on() -> None:
     assert table.cards[1:] == [1, 0, 2, 1]
     assert listing(table.gone) == ("borrow",)
     assert table.held[2] == 1
+    assert table.destroyed[2] == 0  # HC-24 counts what is destroyed after a search
     assert (scene.to_act, scene.verb) == (3, "go")
 
 

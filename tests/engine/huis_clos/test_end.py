@@ -179,6 +179,15 @@ def test_but_the_like_of_it() -> None:
 
 
 @pytest.mark.rule("HC-61")
+def test_but_the_like_of_what_the_other_put_down() -> None:
+    places = {"cellar": "borrow worms rope", "study": "peely williams"}
+    scene = duel({1: "worms", 4: "peely georges lecomte"}, places=places)
+    scene.play("go cellar search", "swap peely rope", "destroy borrow")
+    scene.play("go study search", "take williams")
+    assert scene.told(2, "destroy") == ["destroy 4 borrow", "destroy 1 peely"]
+
+
+@pytest.mark.rule("HC-61")
 def test_nothing_is_destroyed_if_only_weapons_and_its_own_token_lie_there() -> None:
     scene = duel({1: "worms", 4: "peely georges lecomte"}, places={"cellar": "worms rope"})
     scene.play("go cellar search", "swap peely worms")

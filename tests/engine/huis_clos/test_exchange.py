@@ -118,9 +118,10 @@ def test_they_answer_before_everybody() -> None:
 
 
 @pytest.mark.rule("HC-28")
-def test_observers_are_shown_the_token_that_was_taken_and_nobody_else_is() -> None:
+@pytest.mark.parametrize("move", ["swap worms rope", "take rope"])
+def test_observers_are_shown_the_token_that_was_taken_and_nobody_else_is(move: str) -> None:
     scene = watched()
-    scene.play("observe", "ignore", "observe", "swap worms rope")
+    scene.play("observe", "ignore", "observe", move)
     assert scene.told(2, "took") == ["took 2 rope"]
     for seat in (1, 3):
         assert scene.told(seat, "saw") == [f"saw {seat} 2 rope"]
@@ -154,6 +155,8 @@ def test_a_seat_observes_once_per_round() -> None:
     scene.play("go parlour search", "take lecomte", "keep")
     scene.play("go parlour search")
     assert scene.to_act == 4  # seat 3 stands there, but has observed in this round
+    scene.play("take williams")
+    assert scene.told(3, "saw") == ["saw 3 2 rope"]
     scene = watched()
     scene.play("ignore", "ignore", "ignore", "swap worms rope")
     scene.play("go parlour search", "take lecomte", "keep")

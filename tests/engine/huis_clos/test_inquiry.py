@@ -42,6 +42,13 @@ def test_an_innocent_with_a_weapon_may_not_take_another_while_there_is_a_clue() 
 
 
 @pytest.mark.rule("HC-12")
+def test_an_innocent_may_take_its_first_weapon() -> None:
+    scene = inquiry({2: "worms"}, SUITE, {"parlour": "poker peely"})
+    scene.play("go parlour search")
+    assert scene.menu() == ["take peely,poker"]
+
+
+@pytest.mark.rule("HC-12")
 def test_an_innocent_takes_a_second_weapon_if_nothing_else_lies_there() -> None:
     scene = inquiry({2: "rope worms"}, SUITE, {"parlour": "poker cleaver"})
     scene.play("go parlour search")
@@ -89,6 +96,13 @@ def test_if_no_open_place_offers_an_action_the_seat_moves_and_passes() -> None:
     scene = inquiry({2: "worms", 3: "peely"}, APART, EMPTY)
     assert scene.menu() == ["go parlour,library,kitchen pass"]
     assert scene.play("go library pass")[:2] == ["go 2 library pass", "closed blue-suite"]
+
+
+@pytest.mark.rule("HC-20", "HC-71")
+def test_who_can_exchange_may_accuse_but_not_pass() -> None:
+    """Seat 3 plays borrow, whose clue seat 2 holds; there is nothing to search."""
+    scene = inquiry({1: "peely", 2: "borrow worms peely", 3: "georges"}, APART, EMPTY, round_number=5)
+    assert scene.menu() == ["go parlour exchange 1", "go library exchange 3", "go library accuse 3"]
 
 
 @pytest.mark.rule("HC-20")
@@ -146,12 +160,13 @@ def test_with_three_in_hand_only_what_leaves_something_to_destroy_can_be_taken()
 
 
 @pytest.mark.rule("HC-23")
-def test_with_fewer_than_three_a_seat_may_destroy_after_taking() -> None:
-    scene = inquiry({2: "worms"}, SUITE, {"cellar": "peely rope"})
+@pytest.mark.parametrize(("held", "left"), [("worms", "peely"), ("georges worms", "georges peely")])
+def test_with_fewer_than_three_a_seat_may_destroy_after_taking(held: str, left: str) -> None:
+    scene = inquiry({2: held}, SUITE, {"cellar": "peely rope"})
     scene.play("go cellar search", "take peely")
-    assert scene.menu() == ["keep", "destroy worms,peely"]
+    assert scene.menu() == ["keep", f"destroy {','.join(held.split())},peely"]
     assert scene.play("destroy worms")[0] == "destroy 2 worms"
-    assert hand(scene, 2) == "peely"
+    assert hand(scene, 2) == left
 
 
 @pytest.mark.rule("HC-24")
@@ -171,15 +186,16 @@ def test_at_most_one_token_is_destroyed_per_inquiry() -> None:
 
 
 @pytest.mark.rule("HC-24")
-def test_at_most_three_tokens_are_destroyed_by_a_seat_in_a_game() -> None:
+@pytest.mark.parametrize("destroyed", [2, 3])
+def test_at_most_three_tokens_are_destroyed_by_a_seat_in_a_game(destroyed: int) -> None:
     scene = inquiry({2: "worms peely georges"}, SUITE, {"cellar": "borrow rope"})
-    scene.state.table.destroyed[2] = 3
+    scene.state.table.destroyed[2] = destroyed
     scene.play("go cellar search")
-    assert scene.menu() == ["swap georges,worms,peely borrow,rope"]
+    assert scene.menu() == ["swap georges,worms,peely borrow,rope", "take borrow,rope"][: 4 - destroyed]
     scene = inquiry({2: "worms"}, SUITE, {"cellar": "peely rope"})
-    scene.state.table.destroyed[2] = 3
+    scene.state.table.destroyed[2] = destroyed
     scene.play("go cellar search", "take peely")
-    assert (scene.to_act, scene.verb) == (3, "go")
+    assert (scene.to_act, scene.verb) == ((2, "keep") if destroyed == 2 else (3, "go"))
 
 
 @pytest.mark.rule("HC-24")
@@ -273,6 +289,8 @@ def test_if_no_place_has_a_token_it_may_do_what_others_may() -> None:
 def test_the_murderer_with_two_weapons_is_free() -> None:
     scene = inquiry({2: "poker cleaver"}, SUITE, {"cellar": "peely borrow lecomte rope georges worms"}, murderer=2)
     assert scene.menu() == [f"go {ALL_BUT_SUITE} search"]
+    scene.play("go cellar search")
+    assert scene.menu() == ["take lecomte,borrow,georges,worms,peely,rope"]
 
 
 @pytest.mark.rule("HC-71")
@@ -300,3 +318,4 @@ def test_keeping_looks_the_same_whether_or_not_there_was_something_to_destroy() 
     assert asked.to_act == unasked.to_act == 3
     for seat in (1, 3, 4):
         assert asked.lines[seat] == unasked.lines[seat]
+        assert asked.lines[seat] == ["go 2 cellar search", "take 2 cellar 1 2", "talk", "turn 3"]

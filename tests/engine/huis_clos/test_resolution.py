@@ -41,6 +41,19 @@ def test_a_seat_with_nothing_puts_none_and_takes_none() -> None:
     assert hand(scene, 2) == ""
 
 
+@pytest.mark.rule("HC-40")
+def test_that_it_put_one_in_the_round_before_does_not_count() -> None:
+    """Seat 2 spends its last token, a clue of seat 3, on an accusation."""
+    scene = resolution(CLUES | {2: "borrow"}, APART, round_number=4)
+    scene.play("put worms", "put worms", "put worms", "recover worms", "recover borrow")
+    scene.play("go library accuse 3")
+    before = len(scene.lines[4])
+    while scene.told(4, "round")[-1] == "round 5 2":
+        scene.play(scene.first())
+    told = [line for line in scene.lines[4][before:] if line.startswith(("none", "recover"))]
+    assert [line.split()[:2] for line in told] == [["none", "2"], *[["recover", seat] for seat in "341"]]
+
+
 @pytest.mark.rule("HC-40", "HC-41")
 def test_a_murderer_whose_only_token_would_kill_itself_puts_none() -> None:
     scene = resolution(CLUES | {1: "poker"}, APART, murderer=1)
@@ -120,6 +133,13 @@ def test_an_innocent_takes_a_second_weapon_out_of_the_urn_if_nothing_else_is_lef
     assert hand(scene, 1) == "poker shears"
 
 
+@pytest.mark.rule("HC-12", "HC-44")
+def test_the_murderer_with_a_weapon_may_take_back_another() -> None:
+    scene = resolution(CLUES | {1: "shears poker worms"}, APART, murderer=1)
+    scene.play("put shears", "put worms", "put worms", "put worms")
+    assert (scene.to_act, scene.menu()) == (1, ["recover worms,shears"])
+
+
 def crime(hands: dict[int, str] | None = None, at: dict[int, str] | None = None, *moves: str) -> Scene:
     scene = resolution(hands or CLUES | {1: "rope lecomte"}, at or APART, {"blue-suite": "peely"}, murderer=1)
     scene.play(*(moves or ("put rope", "put worms", "put worms", "put worms")))
@@ -194,6 +214,32 @@ def test_with_several_crimes_the_rest_stays_where_most_died(at: dict[int, str], 
     while scene.verb == "recover":
         scene.play(scene.first())
     assert scene.told(3, "leave")[0].split()[1] == crime_place
+
+
+@pytest.mark.rule("HC-46")
+def test_the_crimes_of_earlier_rounds_do_not_count() -> None:
+    """Two die in the blue suite, and in the next round one in the study."""
+    at = {1: "parlour", 2: "blue-suite", 3: "blue-suite", 4: "library", 5: "library", 6: "library"}
+    hands = {1: "rope revolver"} | dict.fromkeys(range(2, 7), "peely worms")
+    places = dict.fromkeys(("study", "greenhouse", "cellar", "kitchen"), "borrow georges")
+    scene = resolution(hands, at, places, murderer=1, seats=6)
+    scene.play("put rope", *["put worms"] * 5)
+    while scene.verb == "recover":
+        scene.play("recover worms")
+    for name in ("study", "greenhouse", "cellar", "kitchen"):
+        scene.play(f"go {name} search", "take georges", "keep")
+    scene.play("put worms", "put worms", "put worms", "put revolver")
+    while scene.verb == "recover":
+        scene.play(scene.first())
+    assert [line.split()[1] for line in scene.told(5, "leave")] == ["blue-suite", "study"]
+
+
+@pytest.mark.rule("HC-27")
+def test_an_empty_place_stays_open_after_the_resolution_while_somebody_is_in_it() -> None:
+    scene = resolution(CLUES, APART, {"library": ""})
+    scene.play(*["put worms"] * 4)
+    assert scene.told(1, "round") == ["round 4 2"]
+    assert scene.told(1, "closed") == []
 
 
 @pytest.mark.rule("HC-27")
