@@ -11,10 +11,13 @@ from engine.chance import FastChance
 from engine.event import Event
 from engine.huis_clos.bounds import ONE
 from engine.huis_clos.game import GAME
-from engine.huis_clos.pieces import CLUES, ELSEWHERE, KIND, TOKENS, clues
+from engine.huis_clos.limits import may_put
+from engine.huis_clos.menus import put_menu
+from engine.huis_clos.pieces import CLUES, ELSEWHERE, KIND, PLACES, TOKENS, clues
 from engine.huis_clos.plot import Plot, packed, unpacked
 from engine.huis_clos.state import HuisClosState
-from engine.huis_clos.steps import UNKNOWN
+from engine.huis_clos.steps import OPEN, UNKNOWN, Step
+from engine.huis_clos.table import Table
 from engine.huis_clos.view import HuisClosView
 from engine.huis_clos.world import World
 from tests.engine.huis_clos.scene import Scene
@@ -100,6 +103,51 @@ def test_an_innocent_with_a_weapon_is_not_thought_to_have_taken_another() -> Non
                 if not (rope and armed and murderer != 4):
                     exact[murderer == 4, rope + armed] += tokens
     shares(drawn, {what: float(count) for what, count in exact.items()}, samples)
+
+
+def test_what_lies_in_the_closed_urn_is_drawn_evenly() -> None:
+    """Of two clues that seat 1 may have had, either may be in the urn."""
+    scene = after_the_picks()
+    for place in PLACES[1:5]:
+        search(scene, place)
+    view = scene.view(4)
+    assert view.puts == {1: UNKNOWN, 2: UNKNOWN}
+    rng = Random(4)
+    samples = [view.sample(rng) for _ in range(1000)]
+    pairs = [(sample.script.urn[0], *sample.hands[1]) for sample in samples]
+    unlike = [put < kept for put, kept in pairs if put != kept and max(put, kept) < CLUES]
+    assert abs(sum(unlike) - len(unlike) / 2) < 2 * len(unlike) ** 0.5
+    assert len(unlike) > 300
+
+
+@pytest.mark.rule("HC-61")
+def test_where_nothing_was_destroyed_in_the_confrontation_no_clue_is_left() -> None:
+    """Seat 4 was never in the parlour, where the last search leaves two tokens and destroys none."""
+    scene = Scene(FEW, murderer=1, first=4)
+    scene.play("take rope", "take lecomte", "take williams", "take borrow")
+    for place in ("cellar", "parlour", "parlour"):
+        search(scene, place)
+    scene.tell([Event("confrontation", ("3", "4")), Event("go", ("3", "parlour", "search"))])
+    scene.tell([Event("take", ("3", "parlour", "2", "2")), Event("resolve")])
+    view = scene.view(4)
+    rng = Random(5)
+    assert not any(clues(view.sample(rng).places[1]) for _ in range(20))
+
+
+@pytest.mark.rule("HC-41", "HC-42")
+def test_the_limits_on_what_was_put_are_those_of_the_menu() -> None:
+    rng = Random(6)
+    for _ in range(2000):
+        table = Table(FEW)
+        table.at = [0, *(rng.randrange(4) for _ in range(FEW))]
+        table.confronted = rng.random() < 0.2
+        hand = tuple(sorted(rng.sample([0, 1, *range(CLUES, CLUES + 5)], rng.randint(1, 3))))
+        murderer = rng.randint(1, 2)
+        step = Step(OPEN)
+        step.at, step.standing, step.confronted = tuple(table.at), tuple(table.standing()), table.confronted
+        menu = put_menu(table, 1, hand, bound=murderer != 1 and not table.confronted)
+        allowed = {("put", TOKENS[kind]) for kind in hand if may_put(1, kind, packed(hand), murderer, step)}
+        assert allowed == set(menu) - {("none",)}
 
 
 class Witness(HuisClosView):

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from engine.chance import FastChance
+from engine.event import Event
 from engine.huis_clos.game import GAME
 from engine.huis_clos.pieces import PLACE, PLACES, listing
 from engine.huis_clos.state import HuisClosState
@@ -129,11 +130,25 @@ def test_a_seat_that_swaps_with_less_than_a_full_hand_shows_that_it_is_innocent(
     pytest.fail("it never happened")
 
 
+@pytest.mark.rule("HC-40", "HC-60")
+@pytest.mark.parametrize(("confronted", "suspects"), [(False, (2,)), (True, (2, 3, 4))])
+def test_whoever_puts_none_of_what_it_holds_has_the_weapon_of_its_place(
+    confronted: bool, suspects: tuple[int, ...]
+) -> None:
+    """And is the Murderer, unless both that are left have the Murderer's limits."""
+    scene = after_the_picks(murderer=2)
+    scene.tell([Event("confrontation", ("1", "2"))] if confronted else [])
+    scene.tell([Event("resolve"), Event("put", ("1",)), Event("slip", ("1", "lecomte"), 1 << 1), Event("none", ("2",))])
+    assert scene.view(1).suspects() == suspects
+    assert holds(scene, 1, "2")["has"] == ["rope"]
+
+
 @pytest.mark.rule("HC-42")
 def test_whoever_cannot_have_put_the_weapon_that_killed_is_not_suspected() -> None:
-    """Only those who may hold the weapon, stand elsewhere, and had something else to put."""
+    """Only those who may hold the weapon, stand elsewhere, and had something else to put. In the last game an Innocent
+    kills, having nothing but weapons: then the Murderer may be any seat."""
     seen = 0
-    for seed in range(10):
+    for seed in (*range(9), 287):
         rng = Random(seed)
         state, events = GAME.new(GAME.setup(6), FastChance(rng))
         views = {seat: GAME.view(GAME.setup(6), seat) for seat in range(1, 7)}
