@@ -1,77 +1,77 @@
 """How few and how many tokens of each kind every box can have held at every moment.
 
 They follow from what the seat was told: a token that moves is one of the kinds that its entry still allows, what it
-leaves has one less and what it reaches one more, a box holds as many tokens as the table counts, and a weapon is in one
-box only. Whenever a bound gets tighter, the entries beside it are looked at again. All kinds are dealt with at once: a
-number has four bits for each, of which the highest is kept free to compare them all.
+leaves has one less and what it reaches one more, a box holds as many tokens as the table counts, there are only so many
+tokens of each kind, and a weapon is always somewhere. Whenever a bound gets tighter, the entries beside it are looked
+at again.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
 
-from engine.huis_clos.pieces import CLUES, COPIES, ELSEWHERE, KINDS, PLACES, SUITE
+from engine.huis_clos.counts import ALL, ARMS, DEALT, EVIDENCE, ONE, ONES, TOPS, fits, least, less, most, some, total
+from engine.huis_clos.pieces import CLUES, KINDS, PLACES, SUITE
 
-BITS = 4
-ONE = tuple(1 << BITS * kind for kind in range(KINDS))
-ONES = sum(ONE)
-TOPS = ONES << BITS - 1
-ARMS = sum(ONE[CLUES:])  # a weapon is there once or not at all
-EVIDENCE = ONE[CLUES] - 1
-DEALT = sum([ONE[kind] for kind in ELSEWHERE])
-ALL = sum([copies * one for copies, one in zip(COPIES, ONE, strict=True)])
-LOW, MIDDLE, HIGH = ONES, ONES << 1, ONES << 2
+# In how many boxes each weapon may be is counted with eight bits for each: there are more than fifteen boxes.
+ABODES = {
+    sum([ONE[CLUES + weapon] for weapon in some]): sum([1 << 8 * weapon for weapon in some])
+    for number in range(KINDS - CLUES + 1)
+    for some in combinations(range(KINDS - CLUES), number)
+}
+INHABITANTS = {abodes: weapons for weapons, abodes in ABODES.items()}
+
+
+# If one of some kinds moved, the box that it left held nothing but certain kinds: pairs of the former and the latter.
+Terms = Sequence[tuple[int, int]]
+
+
+class Run(NamedTuple):
+    """Moments in a row at which the same can be said."""
+
+    first: int
+    last: int
+    what: int
 
 
 class Contradiction(Exception):
     """What was told cannot be."""
 
 
-def total(numbers: int) -> int:
-    return (numbers & LOW).bit_count() + 2 * (numbers & MIDDLE).bit_count() + 4 * (numbers & HIGH).bit_count()
-
-
-def fields(flags: int) -> int:
-    """All bits of those fields whose top bit is set."""
-    return (flags >> BITS - 1) * 15
-
-
-def least(a: int, b: int) -> int:
-    if a == b:
-        return a
-    mask = fields(((a | TOPS) - b) & TOPS)
-    return b & mask | a & ~mask
-
-
-def most(a: int, b: int) -> int:
-    if a == b:
-        return a
-    mask = fields(((a | TOPS) - b) & TOPS)
-    return a & mask | b & ~mask
-
-
-def less(a: int, b: int) -> int:
-    """The difference, or nothing where that would be below nothing."""
-    rest = (a | TOPS) - b
-    return rest & fields(rest & TOPS) & ~TOPS
-
-
-def some(numbers: int) -> int:
-    """One for each kind of which there is any."""
-    return (numbers | numbers >> 1 | numbers >> 2) & ONES
-
-
-def fits(content: int, low: int, high: int) -> bool:
-    return ((content | TOPS) - low) & ((high | TOPS) - content) & TOPS == TOPS
+def noted(runs: list[Run], moment: int, what: int) -> None:
+    """Add what can be said, if anything, of the moment after those in the runs."""
+    if not what:
+        return
+    if runs and runs[-1].last == moment - 1 and runs[-1].what == what:
+        runs[-1] = runs[-1]._replace(last=moment)
+    else:
+        runs.append(Run(moment, moment, what))
 
 
 class Bounds:
     """`low` and `high` have, for each box, what it held before each entry that touches it, and after the last one;
     `kinds` has the kinds that may have moved at each entry, as ones."""
 
-    __slots__ = ("caps", "high", "kinds", "low", "pending", "sizes", "source", "target", "touching", "void", "waiting")
+    __slots__ = (
+        "abodes",
+        "caps",
+        "high",
+        "kinds",
+        "low",
+        "pending",
+        "sizes",
+        "source",
+        "surely",
+        "target",
+        "terms",
+        "touching",
+        "void",
+        "waiting",
+    )
 
     def __init__(self, source: list[int], target: list[int], touching: list[list[int]], sizes: list[int]) -> None:
         self.source = source
@@ -84,7 +84,10 @@ class Bounds:
         for place in range(SUITE + 1, len(PLACES)):
             self.high[place][0] = DEALT
         self.kinds: list[int] = []
+        self.surely = [self.low[SUITE][0]]  # before each entry and after the last, what is known to be somewhere
+        self.abodes = [sum([ABODES[highs[0] & ARMS] for highs in self.high])]  # in how many boxes each weapon may be
         self.caps: dict[tuple[int, int], int] = {}  # by box and index, the most weapons that it may have held
+        self.terms: dict[int, Terms] = {}  # by entry
         self.pending: deque[int] = deque()  # entries to look at again
         self.waiting: set[int] = set()
         self.void = False  # whether something was told that cannot be: then nothing follows from anything
@@ -96,7 +99,10 @@ class Bounds:
         new.low = [numbers[:] for numbers in self.low]
         new.high = [numbers[:] for numbers in self.high]
         new.kinds = self.kinds[:]
+        new.surely = self.surely[:]
+        new.abodes = self.abodes[:]
         new.caps = self.caps
+        new.terms = self.terms
         new.pending = deque()
         new.waiting = set()
         new.void = self.void
@@ -106,6 +112,13 @@ class Bounds:
         """The bounds if this kind moved at an entry; None if it cannot have."""
         trial = self.copy()
         trial.kinds[entry] = ONE[kind]
+        trial._wake(entry)
+        return trial._settled()
+
+    def refuting(self, entry: int, kind: int) -> Bounds | None:
+        """The bounds if this kind did not move at an entry; None if it must have."""
+        trial = self.copy()
+        trial.kinds[entry] &= ~ONE[kind]
         trial._wake(entry)
         return trial._settled()
 
@@ -120,30 +133,25 @@ class Bounds:
                 trial._wake(entry)
         return trial._settled()
 
-    def limited(self, caps: Mapping[tuple[int, int], int], barred: Iterable[tuple[int, int]]) -> Bounds | None:
-        """The bounds if boxes held no more weapons than that, and certain kinds did not move at certain entries."""
+    def limited(
+        self, caps: Mapping[tuple[int, int], int], terms: Mapping[int, Terms], barred: Mapping[int, int]
+    ) -> Bounds | None:
+        """The bounds if boxes held no more weapons than that, moves had these terms, and certain kinds did not move at
+        certain entries."""
         trial = self.copy()
         trial.caps = dict(caps)
+        trial.terms = dict(terms)
         try:
             for (box, at), cap in caps.items():
                 high = trial._capped(trial.low[box][at], trial.high[box][at], cap)
                 trial._tighten(box, at, 0, high)
         except Contradiction:
             return None
-        for entry, kind in barred:
-            trial.kinds[entry] &= ~ONE[kind]
+        for entry in terms:
             trial._wake(entry)
-        return trial._settled()
-
-    def bare(self, entry: int) -> Bounds | None:
-        """The bounds if the source of an entry held no clue before it; None if that cannot be."""
-        trial = self.copy()
-        source = self.source[entry]
-        at = bisect_left(self.touching[source], entry)
-        try:
-            trial._tighten(source, at, 0, self.high[source][at] & ~EVIDENCE)
-        except Contradiction:
-            return None
+        for entry, kinds in barred.items():
+            trial.kinds[entry] &= ~kinds
+            trial._wake(entry)
         return trial._settled()
 
     def dealing(self, place: int, low: int, high: int) -> Bounds | None:
@@ -167,6 +175,8 @@ class Bounds:
         source, target = self.source[entry], self.target[entry]
         self.kinds.append(kinds)
         boxes = {source, target} if target >= 0 else {source}
+        self.surely.append(self.surely[-1] - sum([self.low[box][-1] for box in boxes]))
+        abodes = self.abodes[-1] - sum([ABODES[self.high[box][-1] & ARMS] for box in boxes])
         for box in boxes:
             change = (box == target) - (box == source) if target >= 0 else 0
             size = self.sizes[box][-1] + change
@@ -174,6 +184,7 @@ class Bounds:
             # Nothing but the entry says what is there after it.
             self.low[box].append(0)
             self.high[box].append(ALL if size else 0)
+        self.abodes.append(abodes + sum([ABODES[self.high[box][-1] & ARMS] for box in boxes]))
         if self.void:
             return
         try:
@@ -190,6 +201,7 @@ class Bounds:
             self.low[box] = [0 for _ in sizes]
             self.high[box] = [ALL if size else 0 for size in sizes]
         self.kinds = [ONES if target >= 0 else 0 for target in self.target[: len(self.kinds)]]
+        self.surely = [0 for _ in self.surely]
 
     def settle(self) -> None:
         pending = self.pending
@@ -255,9 +267,11 @@ class Bounds:
             self._deal()
         if at < len(self.low[box]) - 1:
             self._wake(touching[at])
-        found = (low & ~old_low) & ARMS
-        if found:
-            self._alone(box, at, found)
+        if low != old_low:
+            self._gather(box, at, low - old_low)
+        lost = old_high & ~high & ARMS
+        if lost:
+            self._rule_out(box, at, lost)
 
     def _capped(self, low: int, high: int, cap: int) -> int:
         weapons = low & ARMS
@@ -275,18 +289,54 @@ class Bounds:
             if least(high, self.high[place][0]) != self.high[place][0]:
                 self._tighten(place, 0, 0, least(high, ALL))
 
-    def _alone(self, box: int, at: int, weapons: int) -> None:
-        """Weapons that lie in a box at some moment lie in no other."""
+    def _span(self, box: int, at: int) -> range:
+        """The moments at which a box held what it did before what touches it at an index."""
         touching = self.touching[box]
-        start = touching[at - 1] if at else -1
-        end = touching[at] if at < len(touching) else len(self.kinds)
-        elsewhere = ~(weapons * 15)
-        for other, entries in enumerate(self.touching):
-            if other != box:
-                high = self.high[other]
-                for when in range(bisect_right(entries, start), bisect_left(entries, end) + 1):
-                    if high[when] & weapons:
-                        self._tighten(other, when, 0, high[when] & elsewhere)
+        return range(
+            touching[at - 1] + 1 if at else 0, (touching[at] if at < len(self.low[box]) - 1 else len(self.kinds)) + 1
+        )
+
+    def _gather(self, box: int, at: int, more: int) -> None:
+        """Tokens that were in a box for some time were in no other: there are only so many of each kind."""
+        surely = self.surely
+        gone: list[Run] = []  # when all tokens of some kinds were found
+        for moment in self._span(box, at):
+            surely[moment] = found = surely[moment] + more
+            spare = (ALL | TOPS) - found
+            if spare & TOPS != TOPS:
+                raise Contradiction(f"too many tokens before entry {moment}")
+            noted(gone, moment, some(more) & ~some(spare & ~TOPS))
+        for run in gone:
+            there = run.what * 15
+            for other, when in self._during(run):
+                low, high = self.low[other][when], self.high[other][when]
+                if other != box and (high ^ low) & there:
+                    self._tighten(other, when, 0, high & ~there | low & there)
+
+    def _rule_out(self, box: int, at: int, weapons: int) -> None:
+        """A weapon that was not in a box for some time was in another: surely there, if there is but one left."""
+        abodes = self.abodes
+        fewer = ABODES[weapons]
+        cornered: list[Run] = []  # when there was but one box left for some weapons
+        for moment in self._span(box, at):
+            abodes[moment] = left = abodes[moment] - fewer
+            single = fewer & ~(left >> 1 | left >> 2 | left >> 3 | left >> 4)
+            if single & ~left:
+                raise Contradiction(f"no box for a weapon before entry {moment}")
+            noted(cornered, moment, single)
+        for run in cornered:
+            found = INHABITANTS[run.what]
+            for other, when in self._during(run):
+                high = self.high[other][when]
+                if high & ~self.low[other][when] & found:
+                    self._tighten(other, when, high & found, high)
+
+    def _during(self, run: Run) -> Iterator[tuple[int, int]]:
+        """Every box, with each index of what it held at some time of a run."""
+        for box, entries in enumerate(self.touching):
+            last = min(bisect_left(entries, run.last), len(self.low[box]) - 1)
+            for at in range(bisect_left(entries, run.first), last + 1):
+                yield box, at
 
     def _look_at(self, entry: int) -> None:
         """What was there before and after an entry, and what moved, must agree."""
@@ -311,6 +361,11 @@ class Bounds:
         forced = some(less(low[here], high[here + 1])) | some(less(least_there[there + 1], most_there[there]))
         if forced:
             able &= forced if forced & forced - 1 == 0 else 0
+        for moved, held in self.terms.get(entry, ()):
+            if low[here] & ~(held * 15):
+                able &= ~moved
+            elif not able & ~moved:
+                self._tighten(source, here, 0, high[here] & held * 15)
         if not able:
             raise Contradiction(f"entry {entry}")
         if able != kinds:

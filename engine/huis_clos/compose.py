@@ -1,4 +1,4 @@
-"""A history made up from nothing: the entries of the plot one after the other, each with a kind that moved.
+"""A history made up from nothing: for every entry of the plot a kind that moved, where there is least choice first.
 
 Every choice narrows down what the others can be; a choice that leaves nothing for some other is taken back.
 """
@@ -6,166 +6,221 @@ Every choice narrows down what the others can be; a choice that leaves nothing f
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from random import Random
+from typing import NamedTuple
 
-from engine.huis_clos.bounds import ARMS, BITS, ONE, Bounds
-from engine.huis_clos.limits import broken
-from engine.huis_clos.pieces import CLUES, KINDS, PLACES, SUITE
-from engine.huis_clos.plot import NOWHERE, Plot
-from engine.huis_clos.steps import DESTROY, GO, HANDS, OPEN, RECOVER, SWAP, TAKE, UNKNOWN, Step
+from engine.huis_clos.bounds import Bounds, Contradiction, Terms
+from engine.huis_clos.counts import ARMS, BITS, ONE
+from engine.huis_clos.follow import one_of
+from engine.huis_clos.pieces import CLUES, HAND, PLACES, SUITE
+from engine.huis_clos.plot import Plot, unpacked
+from engine.huis_clos.steps import DESTROY, GIVE, GO, HANDS, OPEN, RECOVER, SWAP, TAKE, UNKNOWN, Step
 from engine.huis_clos.world import World
 
-PATIENCE = 20  # choices taken back
-FIRST = 8  # entries that are dealt with before the others
+PATIENCE = 30  # choices taken back, at first
+GROWTH = 1.1  # how many more, each time that was not enough
+NOWHERE: frozenset[int] = frozenset()
+
+
+class Theory(NamedTuple):
+    """At which entries no Innocent was in one of the rare positions in which it may come to hold a second weapon; and
+    what follows, once that has been looked at."""
+
+    strict: frozenset[int]
+    bounds: Bounds | None = None
 
 
 class Composer:
-    """Makes histories up for the first entries of a plot, and remembers at which it got stuck: they come first next
-    time."""
+    """Makes up histories that fit a plot, given the Murderer, and learns from failures: entries at which it got stuck
+    come first next time. Once no theory is left, there is no such history."""
 
-    def __init__(self, plot: Plot, length: int, suspects: Iterable[int], rng: Random) -> None:
+    def __init__(self, plot: Plot, murderer: int, rng: Random) -> None:
         self.plot = plot
-        self.length = length
+        self.murderer = murderer
         self.rng = rng
-        self.limits = {seat: bounds for seat in suspects if (bounds := limited(plot, seat)) is not None}
-        self.suspects = list(self.limits)
-        self.stuck: Counter[int] = Counter()
+        self.theories = [Theory(frozenset(plot.limits)), Theory(NOWHERE)]
+        self.stuck = [1] * len(plot.source)  # by entry, how often nothing was left for it
+        self.patience: float = PATIENCE
 
     def compose(self, known: Sequence[int], kept: int) -> World | None:
         """A history, or None if none is found soon. At the first `kept` entries the kinds that are known moved; at
         others these are preferred."""
-        murderer = self.suspects[int(self.rng.random() * len(self.suspects))]
-        world = World(self.plot, murderer, self.rng)
-        bounds = self.limits[murderer].recalling(known[:kept])
-        for entry, _ in self.stuck.most_common(FIRST):
-            bounds = bounds and self._tried(bounds, entry)
-        bounds = bounds and self._moves(world, bounds, known)
-        return None if bounds is None else _dealt(world, bounds, self.rng)
-
-    def _tried(self, bounds: Bounds, entry: int) -> Bounds | None:
-        """The bounds with some kind that moved at an entry."""
-        for kind in reversed(_options(bounds, entry, self.plot.target[entry], self.rng)):
-            found = bounds.supposing(entry, kind)
-            if found is not None:
-                return found
+        theory = self._first()
+        if theory is None or theory.bounds is None:
+            return None
+        bounds = theory.bounds.recalling(known[:kept])
+        try:
+            bounds = bounds and self._moves(bounds, known)
+        except Contradiction:
+            if not kept:
+                self._refute()
+            return None
+        deal = None if bounds is None else _dealt(bounds, self.rng)
+        if bounds is None or deal is None:
+            self.patience *= GROWTH
+            self.theories.append(self.theories.pop(0))  # the other first
+            return None
+        world = World(self.plot, self.murderer, deal)
+        for kinds in bounds.kinds:
+            world.move((kinds.bit_length() - 1) // BITS if kinds else UNKNOWN)
+        if not world.faults:
+            world.steps = len(self.plot.starts)
+            return world
+        self.theories[0] = self._corrected(theory, world.faults)
         return None
 
-    def _excused(self, world: World, bounds: Bounds, entry: int) -> Bounds | None:
-        """HC-12, HC-29: an Innocent with a weapon takes another only where there is no clue."""
-        step = self.plot.limit[entry]
-        if step is None or step.op not in (TAKE, SWAP) or step.seat == world.murderer:
-            return bounds
-        place, hand = (entry, entry - 1) if step.op == TAKE else (entry - 1, entry)
-        weapons = (world.held[hand] & ARMS).bit_count()
-        if world.kinds[place] < CLUES or weapons < (1 if step.op == TAKE else 2):
-            return bounds
-        return bounds.bare(place)
+    def _followed(self, theory: Theory) -> Theory:
+        """The theory with what follows from it. Raises Contradiction if it cannot be."""
+        if theory.bounds is not None:
+            return theory
+        bounds: Bounds | None = self.plot.bounds
+        for _ in range(2):  # what an Innocent may do depends on how many weapons it can have had
+            bounds = bounds and limited(self.plot, bounds, self.murderer, theory.strict)
+        if bounds is None:
+            raise Contradiction("it cannot be")
+        return theory._replace(bounds=bounds)
 
-    def _moves(self, world: World, bounds: Bounds, known: Sequence[int]) -> Bounds | None:
-        """Choose what moved at every entry, in order."""
-        plot = self.plot
-        length = self.length
-        choices: list[tuple[int, Bounds, list[int]]] = []  # where another could be made: the entry, what is left to try
-        patience = PATIENCE
-        entry = 0
-        options: list[int] | None = None
-        while entry < length:
-            if options is None:
-                options = _options(bounds, entry, plot.target[entry], self.rng)
-                if entry < len(known) and known[entry] in options:
-                    options.remove(known[entry])
-                    options.append(known[entry])
-            world.held.append(bounds.before(entry))
-            found = None
-            while options and found is None:
-                kind = options.pop()
-                world.kinds.append(kind)
-                if plot.limit[entry] is None or not broken(world, entry):
-                    found = bounds if bounds.kinds[entry] in (0, ONE[kind]) else bounds.supposing(entry, kind)
-                    found = found and self._excused(world, found, entry)
-                if found is None:
-                    world.kinds.pop()
-            if found is not None:
-                if options:
-                    choices.append((entry, bounds, options))
-                bounds = found
-                entry += 1
-                options = None
+    def _first(self) -> Theory | None:
+        """The first theory that can be."""
+        while self.theories:
+            try:
+                self.theories[0] = self._followed(self.theories[0])
+            except Contradiction:
+                self._refute()
+            else:
+                return self.theories[0]
+        return None
+
+    def _refute(self) -> None:
+        """Give up the first theory. Having been too strict proves nothing."""
+        if self.theories.pop(0).strict and not self.theories:
+            self.theories.append(Theory(NOWHERE))
+
+    def _corrected(self, theory: Theory, faults: Iterable[int]) -> Theory:
+        """A theory that is stricter where a history made up by this one broke a limit, as far as that can be."""
+        for fault in faults:
+            try:
+                theory = self._followed(Theory(theory.strict | {fault}))
+            except Contradiction:
                 continue
-            patience -= 1
-            self.stuck[entry] += plot.target[entry] != NOWHERE
-            boxes = {plot.source[entry], plot.target[entry]} - {plot.limbo, plot.urn}
-            while choices and not boxes & {plot.source[choices[-1][0]], plot.target[choices[-1][0]]}:
-                choices.pop()  # a choice that has nothing to do with it
-            if not choices or not patience:
-                return None
-            entry, bounds, options = choices.pop()
-            del world.kinds[entry:], world.held[entry:]
+        return theory
+
+    def _moves(self, bounds: Bounds, known: Sequence[int]) -> Bounds | None:
+        """Choose what moved at every entry, where there is least choice first."""
+        choices: list[tuple[Bounds, int, int]] = []
+        patience = self.patience
+        while (entry := self._tightest(bounds)) >= 0:
+            kind = self._preferred(bounds, entry, known)
+            found = bounds.supposing(entry, kind)
+            if found is not None:
+                choices.append((bounds, entry, kind))
+                bounds = found
+                continue
+            while (found := bounds.refuting(entry, kind)) is None:
+                self.stuck[entry] += 1
+                if not choices:
+                    raise Contradiction("nothing fits")
+                patience -= 1
+                if patience < 0:
+                    return None
+                bounds, entry, kind = choices.pop()
+            bounds = found
         return bounds
 
+    def _tightest(self, bounds: Bounds) -> int:
+        """The entry with the least choice, all the rather if it got stuck before; -1 if there is no choice anywhere."""
+        tightest, least = -1, float("inf")
+        for entry, (kinds, stuck) in enumerate(zip(bounds.kinds, self.stuck, strict=False)):
+            if kinds & kinds - 1:
+                choice = kinds.bit_count() / stuck
+                if choice < least:
+                    tightest, least = entry, choice
+        return tightest
 
-def limited(plot: Plot, murderer: int) -> Bounds | None:
+    def _preferred(self, bounds: Bounds, entry: int, known: Sequence[int]) -> int:
+        """What is known to have moved; or some kind, the rather the more of it may be there."""
+        able = bounds.kinds[entry]
+        if entry < len(known) and able & ONE[known[entry]]:
+            return known[entry]
+        return one_of(unpacked(bounds.most_before(entry) & able * 15), self.rng)
+
+
+def limited(plot: Plot, bounds: Bounds, murderer: int, strict: frozenset[int]) -> Bounds | None:
     """What the limits of the roles leave, as far as they can be told in advance."""
     caps: dict[tuple[int, int], int] = {}
-    barred: list[tuple[int, int]] = []
+    terms: dict[int, Terms] = {}
+    barred: dict[int, int] = {}
     for entry in plot.limits:
         step = plot.limit[entry]
         assert step is not None
-        bound = step.seat != murderer
-        where = entry
+        seat = plot.source[entry] - HANDS
         if step.op == DESTROY:  # HC-24
-            cap = plot.bounds.size_before(entry) - 2
-        elif step.op == GO and bound:  # HC-29
-            cap = 1
-        elif step.op == TAKE and bound:
-            cap, where = 1, entry - 1
-        elif step.op == RECOVER and bound:  # HC-12
-            cap = 0
-        else:
-            if step.op == OPEN:
-                barred += _barred(plot, entry, step, murderer)
-            continue
-        box = plot.source[where]
-        at = bisect_left(plot.touching[box], where)
-        caps[box, at] = min(cap, caps.get((box, at), cap))
-    return plot.bounds.limited(caps, barred)
+            _cap(caps, plot, seat, entry, bounds.size_before(entry) - 2)
+        elif step.op == OPEN and (seat == murderer or step.confronted):  # HC-41
+            barred[entry] = ONE[CLUES + step.at[seat]]
+        elif step.op == OPEN:
+            terms[entry] = _terms(step.standing)
+        elif step.seat != murderer:
+            for when, most in _arms(bounds, entry, step, entry in strict):
+                _cap(caps, plot, step.seat, when, most)
+    return bounds.limited(caps, terms, barred)
 
 
-def _barred(plot: Plot, entry: int, step: Step, murderer: int) -> list[tuple[int, int]]:
-    """HC-41; HC-42, unless all that the seat has may be weapons."""
-    seat = plot.source[entry] - HANDS
-    if seat == murderer or step.confronted:
-        return [(entry, CLUES + step.at[seat])]
-    if plot.bounds.all_weapons(entry):
-        return []
-    return [(entry, CLUES + place) for place, standing in enumerate(step.standing) if standing]
+def _cap(caps: dict[tuple[int, int], int], plot: Plot, seat: int, entry: int, most: int) -> None:
+    """No more weapons than that in a hand before an entry."""
+    box = HANDS + seat
+    at = bisect_left(plot.touching[box], entry)
+    caps[box, at] = min(most, caps.get((box, at), most))
 
 
-def _options(bounds: Bounds, entry: int, target: int, rng: Random) -> list[int]:
-    """The kinds that may have moved; those that may be there several times are more likely to be tried first."""
-    if target == NOWHERE:
-        return [UNKNOWN]
-    able = bounds.kinds[entry]
-    many = bounds.most_before(entry)
-    kinds = [kind for kind in range(KINDS) if able >> BITS * kind & 1]
-    if len(kinds) > 1:
-        weight = {kind: rng.random() ** (1 / (many >> BITS * kind & 7)) for kind in kinds}
-        kinds.sort(key=weight.__getitem__)
-    return kinds
+def _arms(bounds: Bounds, entry: int, step: Step, strict: bool) -> Iterator[tuple[int, int]]:
+    """By entry, the most weapons that an Innocent can have had in its hand before it. A swap and a gift end with the
+    limbo's entry."""
+    if step.op == GO:  # HC-29
+        yield entry, 1
+    elif step.op == RECOVER:  # HC-12
+        yield entry, 0
+    elif step.op == TAKE:  # HC-12, HC-29
+        yield entry, 1
+        if strict or step.held == HAND or not bounds.all_weapons(entry):
+            yield entry + 1, 1
+    elif step.op == GIVE:  # HC-26
+        yield entry + 2, 1 if strict else max(1, _weapons(bounds, entry))
+    elif step.op == SWAP:  # HC-12, HC-29
+        if strict and step.held == HAND:
+            yield entry, 1
+            yield entry + 2, 1
+        elif strict or not bounds.all_weapons(entry - 1):
+            yield entry + 2, max(1, _weapons(bounds, entry) - 1)
 
 
-def _dealt(world: World, bounds: Bounds, rng: Random) -> World | None:
-    """Choose what was dealt, as far as the moves leave it open."""
-    kinds = list(range(KINDS))
+def _weapons(bounds: Bounds, entry: int) -> int:
+    """How many weapons the source of an entry held before it at most."""
+    return (bounds.most_before(entry) & ARMS).bit_count()
+
+
+@cache
+def _terms(standing: tuple[int, ...]) -> Terms:
+    """HC-42: an Innocent that kills has nothing but weapons that would kill at least as many."""
+    deaths = sorted({count for count in standing if count})
+    return [
+        (
+            sum([ONE[CLUES + place] for place, count in enumerate(standing) if count == few]),
+            sum([ONE[CLUES + place] for place, count in enumerate(standing) if count >= few]),
+        )
+        for few in deaths
+    ]
+
+
+def _dealt(bounds: Bounds, rng: Random) -> list[int] | None:
+    """What was dealt to each place: choose what the moves leave open."""
     for place in range(SUITE + 1, len(PLACES)):
         while (low := bounds.low[place][0]) != (high := bounds.high[place][0]):
-            rng.shuffle(kinds)
-            kind = next(kind for kind in kinds if (high - low) >> BITS * kind & 7)
+            kind = one_of(unpacked(high - low), rng)
             found = bounds.dealing(place, low + ONE[kind], high) or bounds.dealing(place, low, high - ONE[kind])
             if found is None:
                 return None
             bounds = found
-        world.deal[place] = low
-    return world.rewritten({}, ())
+    return [bounds.low[place][0] for place in range(len(PLACES))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.huis_clos.bounds import ARMS, BITS, EVIDENCE, ONE
+from engine.huis_clos.counts import ARMS, BITS, EVIDENCE, ONE
 from engine.huis_clos.pieces import CLUES, HAND
 from engine.huis_clos.plot import unpacked
 from engine.huis_clos.steps import DESTROY, GIVE, GO, HANDS, OPEN, RECOVER, RUIN, SPARE, SWAP, TAKE, Step

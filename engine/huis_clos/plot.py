@@ -4,7 +4,7 @@ Tokens lie in boxes: the places, the hands, the urn, the limbo of a token that c
 An entry is a token that goes from one box to another, or a moment at which a box is looked at. What differs from
 history to history, the kinds of the tokens that moved unseen, is in `engine.huis_clos.world`.
 
-What a box holds is one number, four bits for each kind of token, as in `engine.huis_clos.bounds`.
+What a box holds is one number, four bits for each kind of token, as in `engine.huis_clos.counts`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engine.huis_clos.bounds import ARMS, BITS, ONE, ONES, Bounds
+from engine.huis_clos.bounds import Bounds
+from engine.huis_clos.counts import ARMS, BITS, ONE, ONES
 from engine.huis_clos.pieces import CLUES, HAND, KINDS, PLACES, Tokens
 from engine.huis_clos.steps import (
     DESTROY,

@@ -1,39 +1,37 @@
 """Worlds that one seat cannot tell from the real one.
 
 The view keeps a few histories that fit all that the seat knows (`engine.huis_clos.world`). To draw a sample, they are
-brought up to date, and one of them is stirred: a Markov chain whose steps let two tokens trade their ways, or another
-seat be the Murderer. Every step is as likely as the one that undoes it, so that in the long run all histories are drawn
-alike: all Murderers, deals, draws, and secret choices among the tokens that a role allowed, told apart as if the 39
-tokens were numbered. Samples that follow each other are not independent, and just after a surprise the chain is not yet
-far from where it was mended. What lies in the closed urn is drawn last, evenly from what each seat may put.
+brought up to date (`engine.huis_clos.follow`), or if none can be, others are made up (`engine.huis_clos.compose`); and
+one of them is stirred: a Markov chain whose steps let two tokens trade their ways, or another seat be the Murderer.
+Every step is as likely as the one that undoes it, so that in the long run all histories are drawn alike: all Murderers,
+deals, draws, and secret choices among the tokens that a role allowed, told apart as if the 39 tokens were numbered.
+Samples that follow each other are not independent, and just after a surprise the chain is not yet far from histories
+that were made up, one for each of several suspects. What lies in the closed urn is drawn last, evenly from what each
+seat may put.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from engine.huis_clos.compose import Composer
-from engine.huis_clos.follow import Stuck, followed, one_of, settled
+from engine.huis_clos.follow import follows, one_of, shuffled
 from engine.huis_clos.menus import NONE_MENU, put_menu
 from engine.huis_clos.pieces import KIND, PLACES, joined, without
 from engine.huis_clos.plot import Plot, unpacked
 from engine.huis_clos.retrace import Imagined, Script
 from engine.huis_clos.state import Deal, HuisClosState
-from engine.huis_clos.steps import HANDS, UNKNOWN, Step
+from engine.huis_clos.steps import HANDS, UNKNOWN
 from engine.huis_clos.table import GIVE, OVER
-from engine.huis_clos.world import World
+from engine.huis_clos.world import World, dealt
 
 if TYPE_CHECKING:
     from engine.huis_clos.view import HuisClosView
 
-T = TypeVar("T")
-
-FEW, MORE, FULL = 4, 8, 7  # histories that are kept, and how many at a table with so many seats
-MANY, MOST = 8, 32  # histories that set out from the start, at first and in the end
-NEAR, FAR = 40, 360  # entries that are made up anew, at first and at least in the end
-ATTEMPTS = 3  # to make up so many
+KEPT = 4  # histories that follow what the seat is told
+NEAR = 40  # entries that are made up anew at first: twice as many each time that fails
 
 
 def imagine(view: HuisClosView, rng: Random) -> Imagined:
@@ -50,23 +48,17 @@ def imagine(view: HuisClosView, rng: Random) -> Imagined:
 
 
 def up_to_date(view: HuisClosView, suspects: Sequence[int], rng: Random) -> list[World]:
-    """The histories that are kept, brought to where the seat's knowledge is; or, if they get stuck, others from the
-    start, more each time: few get far where there is a long way to go."""
+    """The histories that are kept, brought to where the seat's knowledge is; if all get stuck, others."""
     plot, steps = view.plot, view.steps
-    kept = MORE if plot.seats >= FULL else FEW
     worlds = [world for world in view.worlds if cleared(world, suspects, rng)]
-    crowd = kept if worlds else MANY
-    while True:
-        if not worlds:
-            worlds = [World(plot, one_of(suspects, rng), rng) for _ in range(crowd)]
-        for number in range(worlds[0].steps, len(steps)):
-            worlds = one_step_on(worlds, steps[number], suspects, rng)
-            if not worlds:
-                break
-            worlds += [other(one_of(worlds, rng), suspects, rng) for _ in range(crowd - len(worlds))]
-        else:
-            return worlds[:kept]
-        crowd = min(MOST, 2 * crowd)
+    worlds = worlds or [World(plot, one_of(suspects, rng), dealt(rng)) for _ in range(KEPT)]
+    for step in steps[worlds[0].steps :]:
+        left = [world for world in worlds if follows(world, step, suspects, rng)]
+        left = left or composed(plot, suspects, [world.kinds for world in worlds], rng)
+        worlds = left + [other(one_of(left, rng), suspects, rng) for _ in range(KEPT - len(left))]
+        if worlds[0].steps == len(steps):
+            break
+    return worlds
 
 
 def other(world: World, suspects: Sequence[int], rng: Random) -> World:
@@ -74,17 +66,6 @@ def other(world: World, suspects: Sequence[int], rng: Random) -> World:
     new = world.copy()
     new.stir(suspects, rng)
     return new
-
-
-def one_step_on(worlds: list[World], step: Step, suspects: Sequence[int], rng: Random) -> list[World]:
-    """Those that can follow the step; or one that is made up anew, if none can."""
-    pasts = [world.kinds for world in worlds]
-    number = worlds[0].steps + 1
-    left = [found for world in worlds if (found := followed(world, step, suspects, rng)) is not None]
-    left = left or composed(worlds[0].plot, number, suspects, pasts, rng)
-    for world in left:
-        world.steps = number
-    return left
 
 
 def cleared(world: World, suspects: Sequence[int], rng: Random) -> bool:
@@ -95,26 +76,26 @@ def cleared(world: World, suspects: Sequence[int], rng: Random) -> bool:
     return not world.faults
 
 
-def composed(
-    plot: Plot, steps: int, suspects: Sequence[int], pasts: Sequence[Sequence[int]], rng: Random
-) -> list[World]:
-    """A history of so many steps that is made up anew from some entry on: further back each time that fails. What moved
-    in histories that got stuck is preferred every other time. None if none is found soon."""
-    composer = Composer(plot, plot.starts[steps] if steps < len(plot.starts) else len(plot.source), suspects, rng)
-    for attempt in range(ATTEMPTS if composer.suspects else 0):
-        composer.stuck.clear()
-        known = one_of(pasts, rng)
-        back = NEAR
-        while back < max(FAR, 3 * len(known)):
-            world = composer.compose(() if attempt % 2 else known, max(0, len(known) - back))
-            back += back // 2
-            if world is None:
-                continue
-            try:
-                return [settled(world, composer.suspects, rng)]
-            except Stuck:
-                continue
-    return []
+def composed(plot: Plot, suspects: Sequence[int], pasts: Sequence[Sequence[int]], rng: Random) -> list[World]:
+    """Histories of all that the seat knows, made up for several suspects: those that got stuck, from some entry on,
+    further back each time that fails, and at last from the start."""
+    composers = [Composer(plot, seat, rng) for seat in shuffled(suspects, rng)]
+    found = [world for composer in composers[:KEPT] if (world := _mended(composer, one_of(pasts, rng)))]
+    while not found:
+        composers = [composer for composer in composers if composer.theories]
+        if not composers:
+            raise ValueError(f"seat {plot.me} was told what cannot be: there is no world like that")
+        found = [world for composer in composers if (world := composer.compose((), 0))]
+    return found
+
+
+def _mended(composer: Composer, known: Sequence[int]) -> World | None:
+    back = NEAR
+    while back < len(known):
+        if (world := composer.compose(known, len(known) - back)) is not None:
+            return world
+        back *= 2
+    return composer.compose((), 0)
 
 
 def build(view: HuisClosView, world: World, rng: Random) -> Imagined | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.event import Event
 from engine.game import Fact, Setup, View
-from engine.huis_clos.bounds import BITS
+from engine.huis_clos.counts import BITS
 from engine.huis_clos.pieces import (
     CLUES,
     INNOCENT,

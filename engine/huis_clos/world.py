@@ -1,8 +1,9 @@
 """A whole history of the 39 tokens that fits what one seat knows, and how it turns into others.
 
 A history is a Murderer, a deal, and a kind for every token that moved. The entries of the plot are followed one by one:
-what the seat was told must be so, and what it was not told is chosen at random from what the rules allow. Where that
-does not fit what came before, the past is rearranged (`engine.huis_clos.reroute`).
+what the seat was told must be so, and what it was not told is chosen at random from what the rules allow
+(`engine.huis_clos.follow`). Where that does not fit what came before, a history is made up anew
+(`engine.huis_clos.compose`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.huis_clos.bounds import BITS, ONE
+from engine.huis_clos.counts import BITS, ONE
 from engine.huis_clos.limits import broken
 from engine.huis_clos.pieces import CLUES, ELSEWHERE, IN_SUITE, PER_PLACE, PLACES, SUITE
 from engine.huis_clos.plot import NOWHERE, Plot, packed, unpacked
@@ -40,20 +41,24 @@ class Path(NamedTuple):
     ends: list[int]
 
 
+def dealt(rng: Random) -> list[int]:
+    """HC-03, HC-04: what lies in each place at the start."""
+    tokens = rng.sample(ELSEWHERE, len(ELSEWHERE))
+    return [packed(IN_SUITE), *[packed(tokens[at : at + PER_PLACE]) for at in range(0, len(tokens), PER_PLACE)]]
+
+
 class World:
     """`held` is what the source of each entry held before it, `now` what each box holds after the last one."""
 
     __slots__ = ("deal", "faults", "held", "kinds", "murderer", "now", "plot", "steps")
 
-    def __init__(self, plot: Plot, murderer: int, rng: Random) -> None:
+    def __init__(self, plot: Plot, murderer: int, deal: list[int]) -> None:
         self.plot = plot
         self.murderer = murderer
-        tokens = rng.sample(ELSEWHERE, len(ELSEWHERE))
-        piles = [tokens[at : at + PER_PLACE] for at in range(0, len(tokens), PER_PLACE)]
-        self.deal = [packed(IN_SUITE), *map(packed, piles)]
+        self.deal = deal
         self.kinds: list[int] = []
         self.held: list[int] = []
-        self.now = self.deal + [0] * (plot.boxes - len(PLACES))
+        self.now = deal + [0] * (plot.boxes - len(PLACES))
         self.faults: set[int] = set()  # entries at which somebody did what it must not
         self.steps = 0  # how many steps of the seat's knowledge it has followed
 
@@ -123,37 +128,6 @@ class World:
 
     # Rearranging
 
-    def rewritten(self, moves: dict[int, int], deal: Sequence[tuple[int, int]]) -> World | None:
-        """The history in which other kinds moved at some entries, and what was dealt differs by so much at some places;
-        None if there is no such history."""
-        plot = self.plot
-        new: World = object.__new__(World)
-        new.plot = plot
-        new.murderer = self.murderer
-        new.steps = self.steps
-        new.deal = self.deal[:]
-        for place, change in deal:
-            new.deal[place] += change
-        new.kinds = kinds = self.kinds[:]
-        for entry, kind in moves.items():
-            kinds[entry] = kind
-        new.now = now = new.deal + [0] * (plot.boxes - len(PLACES))
-        new.held = held = []
-        for kind, source, target, shown in zip(kinds, plot.source, plot.target, plot.shown, strict=False):
-            content = now[source]
-            held.append(content)
-            if target == NOWHERE:
-                if shown >= 0 and shown != content:
-                    return None
-            else:
-                if not content >> BITS * kind & 7:
-                    return None
-                now[source] = content - ONE[kind]
-                now[target] += ONE[kind]
-        new.faults = set()
-        new.judge()
-        return new
-
     def judge(self) -> None:
         length = len(self.kinds)
         self.faults = {entry for entry in self.plot.limits if entry < length and broken(self, entry)}
@@ -182,7 +156,7 @@ class World:
         """Let two tokens that lay in one box at some moment go each other's way; late moments are tried more often."""
         plot = self.plot
         random = rng.random
-        entry = plot.sites[int((1 - random() ** 2) * len(plot.sites))]
+        entry = plot.sites[-1 - int(random() ** 2 * len(plot.sites))]
         if entry >= len(self.kinds):
             return
         kind = self.kinds[entry]

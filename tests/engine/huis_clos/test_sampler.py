@@ -9,11 +9,11 @@ import pytest
 
 from engine.chance import FastChance
 from engine.event import Event
-from engine.huis_clos.bounds import ONE
+from engine.huis_clos.counts import ONE
 from engine.huis_clos.game import GAME
 from engine.huis_clos.limits import may_put
 from engine.huis_clos.menus import put_menu
-from engine.huis_clos.pieces import CLUES, ELSEWHERE, KIND, PLACES, TOKENS, clues
+from engine.huis_clos.pieces import CLUES, ELSEWHERE, IN_SUITE, KIND, PLACES, TOKENS, clues
 from engine.huis_clos.plot import Plot, packed, unpacked
 from engine.huis_clos.state import HuisClosState
 from engine.huis_clos.steps import OPEN, UNKNOWN, Step
@@ -194,9 +194,7 @@ def test_the_real_history_is_one_of_those_that_fit(seed: int) -> None:
             if event.seen_by(seat):
                 view.see(event)
         plot = view.follow()
-        world = World(plot, state.deal.murderer, rng)
-        world.deal[1:] = [packed(pile) for pile in state.deal.places]
-        world.now[: len(world.deal)] = world.deal
+        world = World(plot, state.deal.murderer, [packed(pile) for pile in (IN_SUITE, *state.deal.places)])
         kinds = iter(real)
         for entry, (source, target) in enumerate(zip(plot.source, plot.target, strict=True)):
             kind = UNKNOWN if plot.shown[entry] >= 0 else next(kinds)
