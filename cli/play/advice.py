@@ -1,7 +1,7 @@
 """What the strongest built-in bot would do on a seat, and how likely things are, from what that seat knows."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from random import Random
 from time import monotonic
@@ -48,6 +48,11 @@ def opponent(table: NewGame) -> str:
     """The bot that a person meets in this game by default."""
     bot = first_able(OPPONENTS, [table])
     return "random" if bot is None else bot.name
+
+
+def able(table: NewGame, names: Iterable[str]) -> list[str]:
+    """Those of these bots that play the game."""
+    return [name for name in names if first_able((name,), [table]) is not None]
 
 
 def advice(person: Person, menu: Menu) -> list[str]:

@@ -6,17 +6,19 @@ from pathlib import Path
 
 import click
 
+from bots import registry as registered
 from bots.spec import SpecError, Walls
 from cli.errors import Fail
 from cli.language import LANGUAGES, preferred
 from cli.params import game_clock, game_options, game_table, game_walls, sandbox_option
+from cli.play.advice import able
 from cli.play.saves import SaveError, load
 from cli.play.session import Session, Table, saves_folder, table_of
-from cli.play.setup import Choices, Questions, usual_opponent, usual_seats
+from cli.play.setup import Questions, first_table, usual_opponent, usual_seats
 from cli.play.terminal import Leave, open_terminal
 from cli.series import NoStart
 from engine import registry
-from engine.game import Game, SetupError
+from engine.game import Game, Setup, SetupError
 from protocol.drivers.script import Astray
 from protocol.fairness import COMMITTED, Terms, game_secret, new_master
 from protocol.limits import Clock
@@ -72,15 +74,18 @@ def play(
         if resume is not None:
             session = _resumed(resume, ctx.color, lang, walls)
         else:
-            if game is None:
-                chosen = Questions(open_terminal(ctx.color)).all(lang)
+            questions = Questions(open_terminal(ctx.color), lang) if game is None else None
+            found = questions.game() if questions else registry.get(str(game))
+            if questions and not specs and (seat, humans, seats, bots) == (None, None, None, None):
+                entries = questions.entries(found)
             else:
-                entries = _entries(registry.get(game), _people(seat, humans), seats, bots, specs)
-                chosen = Choices(game, entries, lang or preferred())
-            found, setup = game_table(chosen.game, chosen.entries, options)
+                entries = _entries(found, _people(seat, humans), seats, bots, specs)
+            found, setup = game_table(found.id, entries, options)
+            _check_bots(found, setup, entries)
+            code = questions.code if questions else lang or preferred()
             terms = Terms(COMMITTED, game_secret(new_master(), "1")) if seed is None else Terms.seeded(seed)
-            table = Table(found, setup, chosen.entries, chosen.language, terms, clock or Clock(movetime), walls)
-            session = Session(table, open_terminal(ctx.color))
+            table = Table(found, setup, entries, code, terms, clock or Clock(movetime), walls)
+            session = Session(table, questions.terminal if questions else open_terminal(ctx.color))
     except Leave:
         return
     except (SetupError, SpecError, TranscriptError) as error:
@@ -139,6 +144,8 @@ def _entries(
     if bots is not None and specs:
         raise Fail("--bots and --bot exclude each other")
     named = list(specs) if bots is None else [name.strip() for name in bots.split(",")]
+    if not all(named):
+        raise Fail(f"{'--bot' if bots is None else f'--bots {bots!r}'}: the name of a bot is missing")
     if not named or (len(named) == 1 and not specs):
         count = seats or max(usual_seats(game), people[-1])
         if count not in game.seats:
@@ -151,3 +158,12 @@ def _entries(
         raise Fail(f"seat {people[-1]} is not one of {count}: {len(people)} people and {len(named)} bots")
     rest = iter(named)
     return tuple("" if number in people else next(rest) for number in range(1, count + 1))
+
+
+def _check_bots(game: Game, setup: Setup, entries: tuple[str, ...]) -> None:
+    """Refuse built-in bots that do not play the game: they would only fail at it."""
+    table = first_table(game, setup)
+    named = [entry for entry in dict.fromkeys(entries) if entry in registered.names()]
+    for entry in named:
+        if not able(table, [entry]):
+            raise Fail(f"{entry} does not play {game.id}; these do: {', '.join(able(table, registered.names()))}")

@@ -1,15 +1,14 @@
 """Asking who plays what, when the command line does not say. Enter takes what stands in brackets."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from bots import registry as bots
-from cli.language import LANGUAGES, Language, language, preferred
-from cli.play.advice import opponent
+from cli.language import LANGUAGES, N_, Language, language, preferred
+from cli.play.advice import able, opponent
 from cli.play.matching import best_fit, folded
 from cli.play.terminal import Leave, Terminal
 from engine import registry
-from engine.game import Game
+from engine.game import Game, Setup
 from protocol.messages import NewGame
 
 T = TypeVar("T")
@@ -17,34 +16,33 @@ T = TypeVar("T")
 USUAL_SEATS = 4
 
 
-class Choices(NamedTuple):
-    """`entries`: for each seat the SPEC of its bot, or nothing for a person."""
-
-    game: str
-    entries: tuple[str, ...]
-    language: str
+# The built-in bots, from the weakest to the strongest of each game.
+BOTS = {
+    "random": N_("any move at all"),
+    "notebook": N_("crosses out the cards that it holds or was shown"),
+    "logician": N_("knows all that follows from what it was told"),
+    "bluffer-mute": N_("weighs what is said and done, and says nothing"),
+    "bluffer": N_("weighs what is said and done, and says what serves it"),
+    "guest": N_("hoards weapons and kills, or suspects, hides and accuses"),
+    "oracle": N_("tries every move in its head"),
+    "sleuth": N_("weighs evidence, distances and what the others know"),
+}
 
 
 class Questions:
-    def __init__(self, terminal: Terminal) -> None:
+    """Asks for the language first, unless it is given."""
+
+    def __init__(self, terminal: Terminal, given: str | None) -> None:
         self.terminal = terminal
         self._: Language = language(preferred())
-
-    def all(self, given: str | None) -> Choices:
-        """Language (unless it is given), game, seats, one's own seat, opponents."""
-        code = given or self._language()
-        self._ = language(code)
-        game = self._game()
-        seats = self._number(self._("How many seats?"), game.seats, usual_seats(game))
-        me = self._number(self._("Which seat is yours?"), range(1, seats + 1), 1)
-        bot = self._opponent(game, seats)
-        return Choices(game.id, tuple("" if seat == me else bot for seat in range(1, seats + 1)), code)
+        self.code = given or self._language()
+        self._ = language(self.code)
 
     def _language(self) -> str:
         names = [(code, [name, code]) for code, name in LANGUAGES.items()]
         return self._one(f"Language / Langue ({', '.join(LANGUAGES.values())})", names, preferred())
 
-    def _game(self) -> Game:
+    def game(self) -> Game:
         games = [registry.get(id_) for id_ in registry.ids()]
         for number, game in enumerate(games, start=1):
             seats = self._("{least} to {most} seats", least=game.seats[0], most=game.seats[-1])
@@ -52,11 +50,20 @@ class Questions:
         names = [(game.id, [game.id, self._.name(game.title), str(n)]) for n, game in enumerate(games, start=1)]
         return registry.get(self._one(self._("Which game?"), names, games[0].id))
 
+    def entries(self, game: Game) -> tuple[str, ...]:
+        """For each seat the SPEC of its bot, or nothing for the one person."""
+        seats = self._number(self._("How many seats?"), game.seats, usual_seats(game))
+        me = self._number(self._("Which seat is yours?"), range(1, seats + 1), 1)
+        bot = self._opponent(game, seats)
+        return tuple("" if seat == me else bot for seat in range(1, seats + 1))
+
     def _opponent(self, game: Game, seats: int) -> str:
-        usual = usual_opponent(game, seats)
-        able = [(name, [name]) for name in bots.names()]
-        question = self._("Against which bots? ({names})", names=", ".join(bots.names()))
-        return self._one(question, able, usual)
+        playing = able(first_table(game, game.setup(seats)), BOTS)
+        wide = max(map(len, playing))
+        for number, name in enumerate(playing, start=1):
+            self.terminal.show(f"  {number}  {name:<{wide}}  {self._(BOTS[name])}")
+        names = [(name, [name, str(number)]) for number, name in enumerate(playing, start=1)]
+        return self._one(self._("Against which bots?"), names, usual_opponent(game, seats))
 
     def _number(self, question: str, allowed: range, default: int) -> int:
         numbers = [(number, [str(number)]) for number in allowed]
@@ -86,5 +93,9 @@ def usual_seats(game: Game) -> int:
 
 
 def usual_opponent(game: Game, seats: int) -> str:
-    setup = game.setup(seats)
-    return opponent(NewGame(game.id, seats, 1, "00", tuple(setup.options.items())))
+    return opponent(first_table(game, game.setup(seats)))
+
+
+def first_table(game: Game, setup: Setup) -> NewGame:
+    """What a bot on the first seat is told of the table."""
+    return NewGame(game.id, setup.seats, 1, "00", tuple(setup.options.items()))

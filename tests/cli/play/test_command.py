@@ -50,6 +50,21 @@ def test_without_a_game_it_is_asked_for(tmp_path: Path) -> None:
     assert (unasked.returncode, unasked.stderr) == (0, "")
 
 
+def test_what_the_command_line_says_of_the_seats_is_not_asked_for(tmp_path: Path) -> None:
+    args = ["play", "--lang", "fr", "--seat", "2", "--bots", "notebook", "--seed", "1"]
+    done = piped(*args, lines="1\nqui\n", home=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Combien de places" not in done.stdout
+    assert "   2  Colonel Moutarde, vous\n" in done.stdout
+
+
+def test_only_bots_that_play_the_game_are_offered(tmp_path: Path) -> None:
+    asked = piped("play", "--seed", "1", lines="en\ncoffre\n\n\nsleuth\n2\nwho\n", home=tmp_path).stdout
+    assert "\n  1  random        any move at all\n  2  bluffer-mute  " in asked
+    assert "Please choose one of: random, bluffer-mute, bluffer, oracle\n" in asked
+    assert "   2  bluffer-mute\n" in asked
+
+
 def test_the_environment_chooses_the_language(tmp_path: Path) -> None:
     done = piped("play", "coffre", lines="", home=tmp_path, LANG="fr_FR.UTF-8")
     assert "Votre carte\u00a0: " in done.stdout
@@ -77,6 +92,10 @@ def test_a_game_is_resumed_from_where_it_was_kept(tmp_path: Path) -> None:
         (["cluedo", "--humans", "one"], "expected different seat numbers"),
         (["cluedo", "--bots", "random,random", "--bot", "random"], "exclude each other"),
         (["cluedo", "--bots", "random,random", "--seats", "5"], "1 people and 2 bots make 3 seats, not 5"),
+        (["cluedo", "--bots", ""], "--bots '': the name of a bot is missing"),
+        (["cluedo", "--bots", "random,,random"], "--bots 'random,,random': the name of a bot is missing"),
+        (["cluedo", "--bot", "random", "--bot", ""], "--bot: the name of a bot is missing"),
+        (["cluedo", "--bots", "bluffer"], "bluffer does not play cluedo; these do: logician, notebook"),
         (["cluedo", "--movetime", "5", "--clock", "5"], "exclude each other"),
         (["cluedo", "--option", "colour=red"], "cluedo has no option 'colour'"),
         (["cluedo", "--lang", "de"], "'de'"),
