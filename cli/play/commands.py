@@ -40,8 +40,12 @@ def help_(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
     show(_("Your moves:"))
     for verb in dict.fromkeys(offer.verb for offer in menu.offers):
         spec = person.lexicon.game.verbs.get(verb)
-        slots = " ".join(person.lexicon.slot(kind).upper() for kind in person.lexicon.slots(verb))
-        show(*_row(desk, f"{person.lexicon.verb(verb)} {slots}", _(spec.help) if spec else ""))
+        told = _(spec.help) if spec else ""
+        shape = spec.words if spec else ""
+        for kind in person.lexicon.slots(verb):
+            slot = person.lexicon.slot(kind).upper()
+            told, shape = told.replace(kind, slot), shape.replace(kind, slot)
+        show(*_row(desk, f"{person.lexicon.verb(verb)} {shape}", told))
     show(_("Commands:"))
     for entry in COMMANDS.values():
         spelling = _(entry.spelling).partition("|")[0]
@@ -182,6 +186,9 @@ def talk(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
         desk.complain(_("Type {on} to be asked whenever the table talks, {off} not to be.", on=on, off=off))
     else:
         person.asks_to_talk = switch
+        desk.terminal.show(
+            _("You are asked whenever the table talks.") if switch else _("You are not asked when the table talks.")
+        )
 
 
 def hint(desk: Desk, person: Person, menu: Menu, rest: str) -> None:

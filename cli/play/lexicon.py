@@ -19,7 +19,7 @@ SLOTS = {
     "HELD": N_("your token"),
     "OTHER": N_("who"),
     "PLACE": N_("where"),
-    "POSITION": N_("position"),
+    "POSITION": N_("card"),
     "ROOM": N_("room"),
     "SEAT": N_("who"),
     "SQUARE": N_("square"),

@@ -63,7 +63,7 @@ class Listing:
 
     def _offer(self, number: int, offer: Offer, width: int, brief: bool) -> Iterator[str]:
         slots = choices(offer, self.lexicon)
-        fixed = [self.lexicon.name(slot.words[0], slot.kind) for slot in slots if not slot.open]
+        fixed = [self._fixed(slot) for slot in slots if not slot.open]
         yield f"  {number:2}  {' '.join((self.lexicon.verb(offer.verb), *fixed))}"
         for slot in slots:
             if slot.open:
@@ -71,6 +71,11 @@ class Listing:
                 words = self.words(slot)
                 shown = [*words[:BRIEF], "…"] if brief and len(words) > BRIEF else words
                 yield from columns([title, *shown], width, "        ")
+
+    def _fixed(self, slot: Choice) -> str:
+        """The only word of a slot; of a bare number it is said what it stands for."""
+        name = self.lexicon.name(slot.words[0], slot.kind)
+        return f"{name} ({self.lexicon.slot(slot.kind)})" if name.isdigit() else name
 
     def words(self, slot: Choice) -> list[str]:
         """The words of a slot, each with the number that picks it, unless numbers stand for whole moves here."""

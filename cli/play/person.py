@@ -13,6 +13,8 @@ from engine.game import View
 from engine.menu import Menu
 from protocol.messages import NewGame, Result, Say
 
+PERSON = "person"  # how a seat is called in a transcript on which somebody sat
+
 
 class Person:
     """Built from the messages that the seat was sent, as a bot's knowledge would be, and from nothing else."""

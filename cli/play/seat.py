@@ -1,7 +1,7 @@
 """A person on a seat, as the referee sees it."""
 
 from cli.play.desk import Desk
-from cli.play.person import Person
+from cli.play.person import PERSON, Person
 from engine.menu import Menu, Move
 from protocol.drivers.base import Driver
 from protocol.talk import spoken
@@ -33,7 +33,7 @@ class Keyboard:
 class PersonDriver(Driver):
     """Tells its person what the seat is told, and asks for what the seat is asked."""
 
-    name = "person"
+    name = PERSON
     talks = True
     lines = False
 

@@ -67,8 +67,8 @@ class Session:
         self.referee = Referee(table.game, table.setup, self.drivers, table.terms, table.clock)
 
     def _names(self) -> list[str]:
-        person = language(self.table.language)("person")
-        return [entry or person for entry in self.table.entries]
+        _ = language(self.table.language)
+        return [entry or _("a person") for entry in self.table.entries]
 
     def _driver(self, seat: int, entry: str) -> Driver:
         if entry:

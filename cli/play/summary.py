@@ -2,11 +2,14 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from operator import itemgetter
 from textwrap import wrap
 
 from cli.language import Language
 from cli.play.lexicon import Lexicon
 from cli.play.manner import Manner
+from cli.play.nouns import tallied
+from cli.play.person import PERSON
 from cli.play.retrace import Retraced
 from engine.event import Event
 from engine.game import Fact
@@ -67,20 +70,30 @@ class Summary:
     def _truth(self) -> Iterator[str]:
         truth = self.traced.steps[-1].truth
         for holder in dict.fromkeys(fact[0] for fact in truth):
-            words = [self.lexicon.name(word, "TOKEN") for who, _relation, word in truth if who == holder]
+            words = tallied(self.lexicon.name(word, "TOKEN") for who, _relation, word in truth if who == holder)
             name = self.lexicon.name(holder, "PLACE")
-            bot = f" ({self.traced.header.bots[int(holder) - 1]})" if holder.isdigit() else ""
-            yield f"  {self.lexicon.line(name + bot, *words)}"
+            player = f" ({self._player(int(holder))})" if holder.isdigit() else ""
+            yield f"  {self.lexicon.line(name + player, *words)}"
+
+    def _player(self, seat: int) -> str:
+        """Who sat there."""
+        name = self.traced.header.bots[seat - 1]
+        if name != PERSON:
+            return name
+        return self._("you") if seat == self.me else self._("a person")
 
     def _known(self) -> Iterator[str]:
         """For each seat, when the events that it saw first proved each secret that was not its own."""
         for seat in range(1, self.traced.setup.seats + 1):
             known = _Knowledge(self.traced, self.manner, seat).firsts()
             who = self._seat(seat)
-            parts = [f"{self.lexicon.name(word)} – {self._when(step)}" for word, step in known.items()]
+            firsts = sorted(known.items(), key=itemgetter(1))
+            parts = [f"{self.lexicon.name(word)} – {self._when(step)}" for word, step in firsts]
             yield f"  {self.lexicon.line(who[0].upper() + who[1:], *parts or [self._('nothing for certain')])}"
 
     def _when(self, step: int) -> str:
+        if step == 0:
+            return self._("from the start")
         return self._("round {number}", number=self.traced.steps[step].round)
 
 
@@ -111,12 +124,12 @@ class _Knowledge:
         return {fact[2]: bisect_left(steps, True, key=lambda step: fact in self._proven(step)) for fact in sorted(last)}
 
     def _proven(self, step: int) -> set[Fact]:
-        """The secrets that the seat could prove then, its own apart."""
+        """The secrets that the seat could prove then, apart from what it holds itself."""
         truth = set(self.traced.steps[step].truth)
         return {
             fact
             for fact in self._facts(step)
-            if fact in truth and self.manner.secret(fact) and fact[0] != str(self.seat)
+            if fact in truth and self.manner.secret(fact) and fact[:2] != (str(self.seat), "has")
         }
 
     def _facts(self, step: int) -> list[Fact]:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from cli.play.lexicon import SEATS, Lexicon
 from cli.play.manner import By, Told
+from cli.play.nouns import Count
 from engine.event import Event
 
 EVERYONE = 0  # as a reader's seat: somebody who watches, and is nobody at the table
@@ -83,13 +84,14 @@ class Teller:
                 rest.append(lexicon.noun(word, kind))
             else:
                 name = _unused(kind.lower(), fields)
-                fields[name] = word if word.isdigit() and not is_seat else lexicon.noun(word, kind)
+                number = word.isdigit() and not is_seat
+                fields[name] = Count(int(word), lexicon._.code) if number else lexicon.noun(word, kind)
             total += int(word) if kind == "DIE" else 0
             if is_seat and int(word) == self.me:
                 mine.append(name)
         if many:
             fields[many.rstrip("…").lower()] = lexicon.listed(rest)
-        return {**fields, "total": total}, mine
+        return {**fields, "total": Count(total, lexicon._.code)}, mine
 
 
 def _unused(name: str, fields: dict[str, object]) -> str:

@@ -13,10 +13,12 @@ TOLD = {
         N_("{seat} rolls {die} and {die2} to see who deals."), seat=N_("You roll {die} and {die2} to see who deals.")
     ),
     "dealer": Told(N_("{seat} deals the cards."), seat=N_("You deal the cards.")),
-    "cards": Told(N_("{seat} holds {count} cards."), seat=N_("You hold {count} cards.")),
+    "cards": Told(N_("{seat} holds {count:card|cards}."), seat=N_("You hold {count:card|cards}.")),
     "hand": Told(N_("{seat} is dealt {card}."), seat=N_("Your cards: {card:bare}.")),
     "turn": Told(N_("Round {round}: {seat}"), seat=N_("Round {round}: it is your turn")),
-    "roll": Told(N_("{seat} rolls {die} and {die2}: {total}."), seat=N_("You roll {die} and {die2}: {total} steps.")),
+    "roll": Told(
+        N_("{seat} rolls {die} and {die2}: {total}."), seat=N_("You roll {die} and {die2}: {total:step|steps}.")
+    ),
     "stay": Told(N_("{seat} stays."), seat=N_("You stay.")),
     "walk": Told(N_("{seat} walks {place:to}."), seat=N_("You walk {place:to}.")),
     "passage": Told(
@@ -56,7 +58,7 @@ TOLD = {
     "envelope": Told(N_("The envelope is opened: {suspect}, with {weapon}, in {room}.")),
     "solved": Told(N_("{seat} has solved the case!"), seat=N_("You have solved the case!")),
     "face-up": Told(N_("These cards lie face up: {card:bare}.")),
-    "row": Told(N_("{count} cards lie face down in a row.")),
+    "row": Told(N_("Face down in a row: {count:card|cards}.")),
     "bonus": Told(N_("{seat} draws a bonus card: {bonus:bare}."), seat=N_("You draw a bonus card: {bonus:bare}.")),
     "go": Told(N_("The bonus card takes {seat} {place:to}."), seat=N_("The bonus card takes you {place:to}.")),
     "peek": Told(
@@ -65,9 +67,9 @@ TOLD = {
         witness=N_("By the bonus card you have to show {seat} a card."),
     ),
     "spy": Told(
-        N_("{seat} stops on {square}, with {steps} steps left, and spies on {witness}."),
-        seat=N_("You stop on {square}, with {steps} steps left, and spy on {witness}."),
-        witness=N_("{seat} stops on {square}, with {steps} steps left, and spies on you."),
+        N_("{seat} stops on {square}, with {steps:step|steps} left, and spies on {witness}."),
+        seat=N_("You stop on {square}, with {steps:step|steps} left, and spy on {witness}."),
+        witness=N_("{seat} stops on {square}, with {steps:step|steps} left, and spies on you."),
     ),
     "glimpse": Told(N_("{witness} shows {seat} a card."), witness="", seat=""),  # `card` follows
     "uncover": Told(N_("{seat} looks at card {position} of the row."), seat=""),  # `uncovered` follows

@@ -1,11 +1,11 @@
 """Le Coffre et la Clé."""
 
-from collections import Counter
 from textwrap import wrap
 
 from cli.language import N_
 from cli.play.drawing import Scene
 from cli.play.manner import Manner, Sheet, Told
+from cli.play.nouns import tallied
 from engine.coffre.view import CoffreView
 from engine.game import Fact, View
 
@@ -84,11 +84,8 @@ def draw(scene: Scene) -> list[str]:
     for word in known:
         unseen.remove(word)
     if unseen:
-        names = [
-            f"{scene.lexicon.name(word)} ×{n}" if n > 1 else scene.lexicon.name(word)
-            for word, n in Counter(unseen).items()
-        ]
-        lines += wrap(_("Not seen: {cards}", cards=", ".join(names)), scene.width)
+        names = ", ".join(tallied(map(scene.lexicon.name, unseen)))
+        lines += wrap(_("Not seen: {cards}", cards=names), scene.width)
     return lines
 
 

@@ -1,6 +1,5 @@
 """Huis Clos."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
@@ -8,6 +7,7 @@ from cli.language import N_
 from cli.play.drawing import Scene
 from cli.play.lexicon import Lexicon
 from cli.play.manner import By, Manner, Sheet, Told
+from cli.play.nouns import tallied
 from engine.game import Fact, View
 from engine.huis_clos.pieces import CHARACTERS, MURDERER, PLACES, WEAPONS, listing
 from engine.huis_clos.view import HuisClosView
@@ -21,7 +21,7 @@ TOLD: dict[str, Told | By] = {
         murderer=Told(N_("{seat} is the Murderer."), seat=N_("You are the Murderer.")),
         innocent=Told(N_("{seat} is Innocent."), seat=N_("You are Innocent.")),
     ),
-    "lay": Told(N_("In {place} lie {count} tokens.")),
+    "lay": Told(N_("There are {count:token|tokens} in {place}.")),
     "first": Told(N_("{seat} begins, and has the urn."), seat=N_("You begin, and have the urn.")),
     "look": Told(N_("What {seat} finds in {place}: {token:bare}."), seat=N_("What you find in {place}: {token:bare}.")),
     "round": Told(N_("Round {round}: {seat} has the urn"), seat=N_("Round {round}: you have the urn")),
@@ -94,8 +94,8 @@ TOLD: dict[str, Told | By] = {
     "none": Told(N_("{seat} has nothing to put into the urn."), seat=N_("You have nothing to put into the urn.")),
     "urn": Told(N_("The urn is opened: {token:bare}.")),
     "dies": Told(
-        N_("{seat} is killed in {place}, and leaves so many tokens there: {count}."),
-        seat=N_("You are killed in {place}, and leave so many tokens there: {count}."),
+        N_("{seat} is killed in {place}, and leaves {count:token|tokens} there."),
+        seat=N_("You are killed in {place}, and leave {count:token|tokens} there."),
     ),
     "confrontation": Told(
         N_("{seat} and {other} are left: the Confrontation begins."),
@@ -209,10 +209,9 @@ def _state(scene: Scene, view: HuisClosView, seat: int) -> Iterator[str]:
 def _tokens(lexicon: Lexicon, words: Sequence[str]) -> Iterator[str]:
     """Weapons, then clues, in few words."""
     yield from (lexicon.name(word) for word in words if word in WEAPONS)
-    clues = Counter(word for word in words if word in CHARACTERS)
-    names = ", ".join(_short(lexicon, word) + (f" ×{n}" if n > 1 else "") for word, n in clues.items())
+    clues = [_short(lexicon, word) for word in words if word in CHARACTERS]
     if clues:
-        yield lexicon._.many("clue: {names}", "clues: {names}", clues.total(), names=names)
+        yield lexicon._.many("clue: {names}", "clues: {names}", len(clues), names=", ".join(tallied(clues)))
 
 
 def _short(lexicon: Lexicon, character: str) -> str:

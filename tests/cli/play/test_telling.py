@@ -8,7 +8,7 @@ from cli.language import LANGUAGES, language
 from cli.play.games import manner
 from cli.play.lexicon import SEATS, Lexicon
 from cli.play.manner import By, Told
-from cli.play.nouns import Listed, Noun, french_article
+from cli.play.nouns import Count, Listed, Noun, french_article
 from cli.play.speech import quoted
 from cli.play.telling import EVERYONE, Teller, sentences
 from engine import registry
@@ -126,7 +126,15 @@ def test_lists() -> None:
     rope, hall = Noun("Rope", "en"), Noun("Hall", "en")
     assert str(Listed([], "and", "nothing")) == "nothing"
     assert str(Listed([rope], "and", "nothing")) == "the Rope"
-    assert f"{Listed([rope, hall, rope], 'and', 'nothing'):bare}" == "Rope, Hall and Rope"
+    assert f"{Listed([rope, hall, rope], 'and', 'nothing'):bare}" == "Rope ×2 and Hall"
+
+
+@pytest.mark.parametrize(
+    ("code", "told"), [("en", ["0 tokens", "1 token", "2 tokens"]), ("fr", ["0 token", "1 token", "2 tokens"])]
+)
+def test_numbers_go_with_what_they_count(code: str, told: list[str]) -> None:
+    assert [f"{Count(n, code):token|tokens}" for n in range(3)] == told
+    assert f"{Count(7, code)}" == "7"
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
@@ -154,6 +162,9 @@ def test_names_without_a_known_article_stand_alone() -> None:
         ("hello there", "Player 2: “hello there”"),
         ("claim 3 lacks key", "Player 2: “player 3 does not have the Key”"),
         ("claim 3 has treasure", "Player 2: “player 3 has the Treasure”"),
+        ("claim 2 has key", "Player 2: “I have the Key”"),
+        ("claim 1 has neutral", "Player 2: “you have a Neutral”"),
+        ("claim 3 is locked", "Player 2: “player 3 is locked”"),
         ("ask 1 what have you got?", "Player 2: “I ask player 1: what have you got?”"),
         ("trust 4", "Player 2: “I trust player 4”"),
         ("doubt 9", "Player 2: “doubt 9”"),

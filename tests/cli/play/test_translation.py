@@ -19,7 +19,7 @@ from tests.cli.play.tables import ScriptedTerminal
 from tests.cli.play.test_session import played, table, tries
 
 # What people type is repeated; bots and squares of the board have no other name; prepositions belong to the grammar.
-BOTS = "notebook|random|person|oracle|sleuth|bluffer"
+BOTS = "notebook|random|oracle|sleuth|bluffer"
 UNNAMED = re.compile(rf"> .*$|“[^”]*”|\b({BOTS}|r\d+c\d+|of|to|[Tt]he)\b", re.MULTILINE)
 
 
@@ -29,7 +29,7 @@ def mute(text: str) -> str:
     for literal, field, form, _ in string.Formatter().parse(text):
         parts.append(re.sub(r"[^\W\d_]", "¤", literal))
         if field is not None:
-            parts.append(f"{{{field}:{form}}}" if form else f"{{{field}}}")
+            parts.append(f"{{{field}:{form}}}" if form and "|" not in form else f"{{{field}}}")
     return "".join(parts)
 
 
