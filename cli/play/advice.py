@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from bots import registry
+from cli.language import N_, Language
 from cli.play.listing import Listing
 from cli.play.person import Person
 from engine.game import Fact
@@ -23,6 +24,22 @@ SAMPLES = 300
 SAMPLING = 2.0  # seconds
 THINKING = 5000  # milliseconds for the bot
 LIKELY = 4  # things of a group that are listed for each holder
+
+# Why a bot plays a move, by the bot and the verb; what it says of its thoughts comes on top.
+HOPES = N_("there, or on the way there, it hopes to learn most")
+WHY: dict[str, dict[str, str]] = {
+    "sleuth": {
+        "accuse": N_("it is sure enough, or cannot afford to wait"),
+        "pass": N_("it is not sure enough to accuse"),
+        "show": N_("this card has been seen already, or else it tells the least"),
+        "uncover": N_("this is the card it knows least about"),
+        "draw": N_("a bonus card costs nothing: it need not be followed"),
+        "suggest": N_("no other question promises to tell it more"),
+        "roll": N_("it hopes to learn more elsewhere"),
+        "stay": N_("no other place promises more"),
+        **dict.fromkeys(("walk", "passage", "go", "spy", "peek"), HOPES),
+    }
+}
 
 
 def first_able(names: tuple[str, ...], messages: list[Any]) -> LocalDriver | None:
@@ -72,39 +89,62 @@ def _move(person: Person, menu: Menu) -> Iterator[str]:
         return
     told = Listing(menu, person.lexicon).move(move)
     yield person._("{bot} would play: {move}", bot=bot.name, move=told)
-    yield from (f"  {_in_words(person, thought)}" for thought in thoughts)
+    yield from (f"  {reason}" for reason in _reasons(person, WHY.get(bot.name, {}).get(move[0], ""), thoughts))
 
 
-def _in_words(person: Person, thought: str) -> str:
-    """What a bot says of its thoughts, with the names of the display; `chance P WORD…` is how sure it is of these, and
-    `expects P WORD…` how many points it hopes for from a move."""
-    words = thought.split()
-    if words[:1] == ["chance"] and words[1:]:
-        sure = list(takewhile(person.lexicon.game.names.__contains__, words[2:]))
-        names = ", ".join(map(person.lexicon.name, sure))
-        return person._("its best guess: {names}, with a chance of {chance}", names=names, chance=words[1])
-    if words[:1] == ["expects"] and words[2:]:
-        move = Listing(Menu(), person.lexicon).move(tuple(words[2:]))
-        return person._("it expects {points} points of this: {move}", points=words[1], move=move)
-    if words[:1] == ["simulations"] and words[1:]:
-        return person._("so many games went through its head: {count}", count=words[1])
-    return " ".join(map(person.lexicon.name, words))
+def _reasons(person: Person, why: str, thoughts: list[str]) -> Iterator[str]:
+    """Why a bot plays its move, with the names of the display. What a bot says: `chance P WORD…` is how sure it is of
+    these, `expects P WORD…` how many points it hopes for from a move, `simulations N` how often it tried them."""
+    _ = person._
+    if why:
+        yield _(why)
+    elif not thoughts:
+        yield _("it knows what to do here without trying it out")
+    tried = []
+    for key, *words in map(str.split, thoughts):
+        if key == "chance" and words:
+            sure = takewhile(person.lexicon.game.names.__contains__, words[1:])
+            names = ", ".join(map(person.lexicon.name, sure))
+            chance = percent(_, float(words[0]))
+            yield _("its best guess, judging by how the others play: {names} ({chance})", names=names, chance=chance)
+        elif key == "expects" and words[1:]:
+            move = Listing(Menu(), person.lexicon).move(tuple(words[1:]))
+            tried.append(person.lexicon.line(move, decimal(_, float(words[0]))))
+        elif key == "simulations" and words:
+            yield _("the points that a move brought it, on average of {count} games in its head:", count=words[0])
+            yield from (f"  {line}" for line in tried)
+
+
+def percent(_: Language, chance: float) -> str:
+    return _("{number}%", number=round(100 * chance))
+
+
+def decimal(_: Language, number: float) -> str:
+    """With two places and the sign that the language has before them."""
+    whole, _dot, places = f"{number:.2f}".partition(".")
+    return _("{whole}.{places}", whole=whole, places=places)
 
 
 def _chances(person: Person) -> Iterator[str]:
+    lines = list(_likely_lines(person))
+    if lines:
+        yield person._("How likely it is, if whatever fits what you know is equally likely:")
+        yield from lines
+
+
+def _likely_lines(person: Person) -> Iterator[str]:
+    lexicon = person.lexicon
     chances = likely(person)
-    if chances:
-        yield person._("How likely it is, roughly:")
     for holder in dict.fromkeys(fact[0] for fact in chances if fact[0] != str(person.seat)):
-        title = person.lexicon.name(holder, "PLACE")
+        title = lexicon.name(holder, "PLACE")
         for group in person.manner.sheet(person.view).groups:
             found = sorted(((chances.get((holder, "has", word), 0.0), word) for word in group), reverse=True)
-            words = [f"{person.lexicon.name(word)} {chance:.0%}" for chance, word in found[:LIKELY] if chance]
+            words = [f"{lexicon.name(word)} {percent(person._, chance)}" for chance, word in found[:LIKELY] if chance]
             if words:
-                yield f"  {person.lexicon.line(title, *words)}"
+                yield f"  {lexicon.line(title, *words)}"
         for (who, relation, word), chance in chances.items():
             if who == holder and relation == "is":
-                yield f"  {person.lexicon.line(title, f'{person.lexicon.name(word)} {chance:.0%}')}"
+                yield f"  {lexicon.line(title, f'{lexicon.name(word)} {percent(person._, chance)}')}"
 
 
 def likely(person: Person) -> dict[Fact, float]:

@@ -1,14 +1,19 @@
 """Looking things up at the table: the rules, and what a bot would do."""
 
+import re
+
 import pytest
 
+from cli.language import language
 from cli.play import clauses
-from cli.play.advice import OPPONENTS, STRONGEST, advice, first_able, likely, opponent
+from cli.play.advice import OPPONENTS, STRONGEST, WHY, advice, decimal, first_able, likely, opponent, percent
 from engine import registry
 from engine.event import Event
 from engine.menu import Menu, Offer
 from protocol.messages import NewGame
 from tests.cli.play.tables import people_at, person_at, random_game, see, setup_of
+
+HEADING = "How likely it is, if whatever fits what you know is equally likely:"
 
 
 @pytest.mark.parametrize("game", registry.ids())
@@ -46,7 +51,7 @@ def test_advice_is_a_legal_move_from_what_the_seat_knows(game: str) -> None:
     assert decision is not None
     person = people[decision.seat]
     lines = advice(person, decision.menu)
-    assert "How likely it is, roughly:" in lines
+    assert (HEADING in lines) is any(holder != str(person.seat) for holder, *_ in likely(person))
     if first_able(STRONGEST, person.messages) is not None:
         assert " would play: " in lines[0]
     chances = likely(person)
@@ -65,9 +70,30 @@ def test_what_the_bot_thinks_is_put_into_words() -> None:
         if "suggest" in {offer.verb for offer in decision.menu.offers}:
             told = advice(people[decision.seat], decision.menu)
             assert told[0].startswith("sleuth jouerait\u00a0: ")
-            assert told[1].startswith("  ce qu’il croit le plus\u00a0: ")
+            assert told[1] in [f"  {language('fr')(why)}" for why in WHY["sleuth"].values()]
+            assert re.match(r"  ce qu’il croit le plus, à voir jouer les autres\u00a0: .* \(\d+\u00a0%\)$", told[2])
             return
     raise AssertionError("nobody ever suggested")
+
+
+def test_every_move_of_the_sleuth_has_a_reason() -> None:
+    verbs = {verb for game in ("cluedo", "cluedo-2014", "super-cluedo") for verb in registry.get(game).verbs}
+    assert verbs - set(WHY["sleuth"]) == {"none"}  # only a false witness says so by choice
+
+
+def test_points_are_told_in_the_language_of_the_display() -> None:
+    assert (decimal(language("en"), 0.417), percent(language("en"), 0.417)) == ("0.42", "42%")
+    assert (decimal(language("fr"), 0.417), percent(language("fr"), 0.417)) == ("0,42", "42\u00a0%")
+
+
+def test_who_knows_the_secret_is_told_no_chances() -> None:
+    found, setup = setup_of("huis-clos", 4, {})
+    people = people_at(found, setup, "en")
+    for decision, events in random_game(found, setup, seed=3, steps=12):
+        see(people, events)
+        assert decision is not None
+        murderer = (str(decision.seat), "is", "murderer") in people[decision.seat].view.facts()
+        assert (HEADING in advice(people[decision.seat], decision.menu)) is not murderer
 
 
 @pytest.mark.parametrize(("game", "bot"), [("cluedo", "notebook"), ("coffre", "bluffer")])
@@ -86,5 +112,5 @@ def test_a_person_alone_with_no_adviser_gets_chances_only(monkeypatch: pytest.Mo
     for name, *words in (("hand", "1", "key"), ("turn", "1")):
         person.receive(Event(name, tuple(words)))
     lines = advice(person, Menu(Offer("pass")))
-    assert lines[0] == "How likely it is, roughly:"
+    assert lines[0] == HEADING
     assert not any("player 1" in line for line in lines)
