@@ -216,7 +216,9 @@ COMMANDS: dict[str, Entry] = {
     "help": Entry(N_("help"), "", N_("this list"), help_),
     "rules": Entry(N_("rules"), N_("[CLAUSE or WORDS]"), N_("look up the rules"), rules),
     "hand": Entry(N_("hand"), "", N_("what you hold"), hand),
-    "board": Entry(N_("board|table"), N_("[all]"), N_("draw the table"), board),
+    "board": Entry(
+        N_("board|table"), N_("[all]"), N_("draw the table; with all, the whole of it and what its signs mean"), board
+    ),
     "notes": Entry(
         N_("notes"),
         N_("[on | off | SEAT CARD MARK]"),

@@ -9,7 +9,7 @@ from cli.play.completing import Suggestion, suggestions
 from cli.play.listing import Listing
 from cli.play.matching import folded
 from cli.play.person import Person
-from cli.play.telling import HEADING, SECRET, Sentence
+from cli.play.telling import Sentence
 from cli.play.terminal import Leave, Terminal, TimeUp
 from cli.play.typed import Command, Misread, Reader
 from engine.menu import Menu, Move
@@ -26,6 +26,7 @@ class Desk:
         self.terminal = terminal
         self.names = names  # who sits where, as everybody was told
         self.save = save
+        self.greeted: set[int] = set()  # the seats whose people were told how to find out more
         self.spent = 0.0  # seconds that people have thought
         self.left: float | None = None  # seconds, if there is a clock
 
@@ -33,6 +34,7 @@ class Desk:
         """One move of the menu. When the time is up it is the first one."""
         round_ = person.round or (turn - 1) // person.view.setup.seats + 1
         self.catch_up(person)
+        self._greet(person)
         if {offer.verb for offer in menu.offers} & person.manner.shows:
             self.draw(person, menu, below=len(self.menu_lines(person, menu)) + PROMPT_LINES)
         self.show_menu(person, menu)
@@ -47,6 +49,14 @@ class Desk:
             return move
         finally:
             self.spent += monotonic() - started
+
+    def _greet(self, person: Person) -> None:
+        """At the first prompt: where everything else is found."""
+        if person.seat not in self.greeted:
+            self.greeted.add(person.seat)
+            names = {name: spellings[0] for name, spellings in self.spellings(person).items()}
+            text = person._("Type {help} for the commands, {rules} for the rules, {hint} for advice.", **names)
+            self.terminal.show(self.terminal.paint(text, dim=True))
 
     def talk(self, person: Person, ms: int | None) -> None:
         """Let the person speak; an empty line says nothing more."""
@@ -80,14 +90,7 @@ class Desk:
         person.unread.clear()
 
     def tell(self, sentence: Sentence) -> None:
-        paint = self.terminal.paint
-        text, tone = sentence
-        if tone == HEADING:
-            self.terminal.show("", paint(f"── {text} ──", bold=True))
-            return
-        width = max(self.terminal.size()[0] - 1, 20)
-        for line in wrap(text, width, initial_indent="  ", subsequent_indent="    "):
-            self.terminal.show(paint(line, fg="cyan") if tone == SECRET else line)
+        self.terminal.show(*sentence.lines(self.terminal.size()[0], self.terminal.paint))
 
     def draw(self, person: Person, menu: Menu, below: int, roomy: bool = False) -> None:
         """The table; `below` is how many lines of the screen are needed for something else."""

@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from cli.play.drawing import Paint, short_names
 from cli.play.lexicon import Lexicon
+from cli.play.listing import columns
 from cli.play.person import Person
 from engine.game import Fact
 
@@ -33,11 +34,20 @@ def sheet(person: Person, paint: Paint, width: int) -> list[str]:
             cells = (_cell(person.marks.get((who, word)), marks.get((who, word)), wide, paint) for who in holders)
             rows.append((f"{lexicon.name(word):<{size}} ", "".join(cells)))
         blocks.append((size + 1 + len(heads), [left + right for left, right in rows]))
-    lines = list(_beside(blocks, width))
+    lines = [*_beside(blocks, width), *columns([*_legend(person, holders, titles)], width, "")]
     if person.auto_notes:
         for text in (*_standing(lexicon, facts), *person.manner.memory(person.view, lexicon)):
             lines += wrap(text, width, subsequent_indent="    ")
     return lines
+
+
+def _legend(person: Person, holders: Sequence[str], titles: Sequence[str]) -> Iterator[str]:
+    """What the heads of the columns stand for, and the marks."""
+    for holder, title in zip(holders, titles, strict=True):
+        yield f"{title} {person._('you') if holder == str(person.seat) else person.lexicon.name(holder, 'PLACE')}"
+    if person.auto_notes:
+        yield f"{HAS} {person._('has it')}"
+        yield f"{LACKS} {person._('does not have it')}"
 
 
 def _standing(lexicon: Lexicon, facts: Sequence[Fact]) -> Iterator[str]:

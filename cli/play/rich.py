@@ -74,6 +74,7 @@ class _Completer(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         line = document.text_before_cursor
-        last = line.rpartition(" ")[2]
+        before, _, last = line.rpartition(" ")
         for text, name in self.complete(line):
-            yield Completion(text, start_position=-len(last), display=name)
+            more = " " if self.complete(f"{before} {text} ") else ""
+            yield Completion(text + more, start_position=-len(last), display=name)

@@ -113,7 +113,10 @@ class Session:
                 driver.close()
 
     def farewell(self, path: str) -> None:
+        """Whoever shares the keyboard leaves no cards on the screen."""
         _ = language(self.table.language)
+        if self.keyboard.shared:
+            self.terminal.clear()
         self.terminal.show(
             "", _("The game is kept. Go on with: {command}", command=f"parlour play --resume {quote(path)}")
         )

@@ -1,7 +1,9 @@
 """Events told as sentences, as one seat sees them."""
 
+from textwrap import wrap
 from typing import NamedTuple
 
+from cli.play.drawing import Paint
 from cli.play.lexicon import SEATS, Lexicon
 from cli.play.manner import By, Told
 from cli.play.nouns import Count
@@ -15,6 +17,13 @@ PLAIN, HEADING, SECRET = "plain", "heading", "secret"
 class Sentence(NamedTuple):
     text: str
     tone: str = PLAIN  # HEADING: a new stretch of play; SECRET: not everybody is told
+
+    def lines(self, width: int, paint: Paint) -> list[str]:
+        """As it stands on a screen of that width."""
+        if self.tone == HEADING:
+            return ["", paint(f"── {self.text} ──", bold=True)]
+        lines = wrap(self.text, max(width - 1, 20), initial_indent="  ", subsequent_indent="    ")
+        return [paint(line, fg="cyan") for line in lines] if self.tone == SECRET else lines
 
 
 class Teller:

@@ -14,7 +14,7 @@ from cli.play.person import Person
 from cli.play.retrace import Retraced, retrace
 from cli.play.speech import quoted
 from cli.play.summary import Summary
-from cli.play.telling import EVERYONE, HEADING, SECRET, Sentence, Teller
+from cli.play.telling import EVERYONE, Sentence, Teller
 from cli.play.terminal import Leave, PlainTerminal, Terminal, open_terminal
 from engine.game import SetupError
 from protocol.transcript import TranscriptError
@@ -75,7 +75,12 @@ class Show:
         last = len(self.steps)
         choices = [(answer, [*self._(text).split("|"), answer]) for answer, text in ANSWERS.items()]
         choices += [(str(number), [str(number)]) for number in range(1, last + 1)]
-        prompt = self._("Step {step} of {last}. Enter for the next one: ", step=at + 1, last=last)
+        prompt = self._(
+            "Step {step} of {last} (Enter: next; {back}, {board}, {quit} or a number): ",
+            step=at + 1,
+            last=last,
+            **{answer: self._(text).partition("|")[0] for answer, text in ANSWERS.items()},
+        )
         while True:
             try:
                 line = self.terminal.ask(prompt)
@@ -94,12 +99,8 @@ class Show:
         if not isinstance(self.terminal, PlainTerminal):
             self.terminal.clear()
             self.terminal.show(*self._table(step))
-        for text, tone in self._told(step):
-            paint = self.terminal.paint
-            if tone == HEADING:
-                self.terminal.show("", paint(f"── {text} ──", bold=True))
-            else:
-                self.terminal.show(paint(f"  {text}", fg="cyan" if tone == SECRET else None))
+        for sentence in self._told(step):
+            self.terminal.show(*sentence.lines(self.terminal.size()[0], self.terminal.paint))
 
     def _person(self, step: int) -> Person:
         """Somebody on the seat that is watched, or on the first, to whom only this step is news."""

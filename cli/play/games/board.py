@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from cli.play.drawing import Scene, no_paint, short_names
-from cli.play.games.map_grid import map_grid
+from cli.play.games.map_grid import BONUS, SPY, map_grid
 from cli.play.listing import columns
 from engine.cluedo.view import Detective
 
@@ -25,6 +25,7 @@ FLOOR: dict[str, object] = {"fg": 252, "bg": 237}
 REACH: dict[str, object] = {"fg": "black", "bg": "bright_green", "bold": True}
 PANEL = 26  # columns for what stands beside the board
 RULER = 3
+NEWS = 8  # lines that a legend leaves for what has just happened
 
 PATH = "│"  # the only sign that does not fill the width of its cell
 
@@ -61,7 +62,7 @@ class BoardDrawing:
         return {word: short[name] for word, name in names.items()}
 
     def lines(self) -> list[str]:
-        legend = list(self._legend(PANEL - 2 if self.panel else self.scene.width))
+        legend = self._legend_lines()
         rows = self._rows(self.scene.height - 1 - (0 if self.panel else len(legend)))
         labels = self._labels(rows)
         board = [self._ruler(), *(self._row(row, labels) for row in rows)]
@@ -71,6 +72,17 @@ class BoardDrawing:
         lines = [f"{line}{' ' * (width - length(line))}" for line in board]
         lines += [" " * width] * (len(legend) - len(lines))
         return [f"{a}  {b}".rstrip() for a, b in zip(lines, legend + [""] * len(lines), strict=False)]
+
+    def _legend_lines(self) -> list[str]:
+        """The legend; what the signs mean comes with it beside the board, or if much room is left."""
+        width = PANEL - 2 if self.panel else self.scene.width
+        legend = [*self._legend(width)]
+        keys = [f"{sign} {told}" for sign, told in self._keys()]
+        lines = keys if self.panel else [*columns(keys, width, "")]
+        board = min(self.grid.height + 1, self.scene.height)
+        room = self.scene.height - NEWS
+        spare = max(board, room) - len(legend) if self.panel else room - board - len(legend)
+        return legend + lines if self.scene.roomy else legend + lines[: max(spare, 0)]
 
     def _rows(self, budget: int) -> list[int]:
         """The rows to draw: all of them, or those in which most happens."""
@@ -185,6 +197,18 @@ class BoardDrawing:
             yield from (text[:width] for text in weapons)
         else:
             yield from columns(pawns + weapons, width, "")
+
+    def _keys(self) -> Iterator[tuple[str, str]]:
+        """What the signs mean, and how squares are called."""
+        _ = self.lexicon._
+        if self.reach:
+            yield "•", _("within reach")
+        yield "r5c7", _("row 5, column 7")
+        if any(way for doors in self.grid.doors.values() for _room, way in doors):
+            yield "▲▶▼◀", _("way into a room")
+        for sign, told in ((SPY, _("spy square")), (BONUS, _("bonus square"))):
+            if sign in self.grid.signs.values():
+                yield sign, told
 
 
 def length(line: str) -> int:

@@ -5,7 +5,8 @@ from functools import cache
 
 _INTO = {"N": "▲", "S": "▼", "W": "◀", "E": "▶"}
 _RUNS = {"-": "─", "|": "│"}
-_SPECIAL = {"o": "◎", "+": "✚"}
+SPY, BONUS = "◎", "✚"
+_SPECIAL = {"o": SPY, "+": BONUS}
 
 
 @cache

@@ -107,7 +107,7 @@ def test_bonus_and_spy_squares_have_their_signs(game: str, sign: str) -> None:
     assert isinstance(person.view, Detective)
     board = person.view.rules.board
     special = board.bonuses if sign == "✚" else board.spies
-    assert "".join(person.draw(None, no_paint, 100, 50)).count(sign) == special.bit_count()
+    assert "".join(person.draw(None, no_paint, 100, 50)).count(sign) == special.bit_count() + 1  # and what it means
 
 
 def test_every_door_is_drawn() -> None:
@@ -115,7 +115,7 @@ def test_every_door_is_drawn() -> None:
     person = person_at(found, setup, 1, "en")
     see({1: person}, next(random_game(found, setup, 1))[1])
     drawn = "".join(person.draw(None, no_paint, 100, 50))
-    assert sum(drawn.count(arrow) for arrow in "▲▼◀▶") == 17
+    assert sum(drawn.replace("▲▶▼◀ way into a room", "").count(arrow) for arrow in "▲▼◀▶") == 17
 
 
 def test_abbreviations_are_all_different() -> None:
@@ -164,7 +164,7 @@ def test_the_notes_show_what_is_proven_and_own_marks(game: str) -> None:
     lines = sheet(person, no_paint, 80)
     assert max(map(len, lines)) <= 80
     proven = Counter(fact for fact in person.view.facts() if fact[1] == "has")
-    assert "".join(lines).count("✓") == sum(n == 1 for n in proven.values())
+    assert "".join(lines).count("✓") == sum(n == 1 for n in proven.values()) + 1  # and what it means
     holder, word = rng.choice(holders), rng.choice(groups[0])
     person.marks[holder, word] = "@"
     person.auto_notes = False

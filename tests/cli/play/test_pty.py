@@ -68,6 +68,18 @@ def test_a_game_to_its_end_as_a_person_plays_it(game: str, tmp_path: Path, snaps
         assert "Traceback" not in table.raw
 
 
+def test_tab_goes_on_to_the_next_word(tmp_path: Path) -> None:
+    """A word that wants another after it is completed with a blank, one that ends the line is not."""
+    with PtySession("play", "coffre", "--seed", "1", "--lang", "en", env={"XDG_STATE_HOME": str(tmp_path)}) as table:
+        table.prompt()
+        table.write(b"fo" + TAB)
+        table.wait(lambda text: "rce" in text, "the verb")
+        table.write(b"4 2\r")
+        assert "You make player 4 swap cards with centre card 2." in table.prompt()
+        table.write(CTRL_D)
+        assert table.end() == 0
+
+
 def test_the_set_up_asks_and_enter_takes_what_is_usual(tmp_path: Path, snapshot: SnapshotAssertion) -> None:
     with PtySession("play", "--seed", "6", env={"XDG_STATE_HOME": str(tmp_path)}) as table:
         table.prompt()

@@ -108,13 +108,30 @@ def test_a_resumed_game_tells_the_latest_again_and_keeps_notes(tmp_path: Path) -
     terminal = ScriptedTerminal(["notes"])
     resumed = Session(table_of(left), terminal, path, left)
     assert resumed.play() is None
-    recap = terminal.text.partition("[seat 1")[0]
+    recap = terminal.text.partition("Type help")[0]
     assert [s.text for s in resumed.people[1].history][-RECAP:] == [
         line.strip("─ ") for line in recap.replace("\n    ", " ").splitlines() if line and not line.startswith("   ")
     ]
     (rope,) = [line for line in terminal.text.splitlines() if "Rope" in line and "Revolver" not in line]
     assert rope.split("Rope")[1].split()[0] == "?"
     assert "✓" not in terminal.text
+
+
+def test_everybody_is_told_once_where_help_is() -> None:
+    terminal = ScriptedTerminal(["", "1", "", "", "", "1", "", "", "1"])
+    Session(table("coffre", people=(1, 2)), terminal).play()
+    greeting = "Type help for the commands, rules for the rules, hint for advice.\n"
+    assert terminal.text.count(greeting) == 2
+    assert terminal.text.index(greeting) < terminal.text.index("> 1\n")
+
+
+def test_who_shares_the_keyboard_leaves_no_cards_on_the_screen() -> None:
+    terminal = ScriptedTerminal(["", "hand"])
+    session = Session(table("coffre", people=(1, 2)), terminal)
+    assert session.play() is None
+    session.farewell("x.save")
+    assert "x.save" in terminal.text.rpartition("\f")[2]
+    assert "Your card" not in terminal.text.rpartition("\f")[2]
 
 
 def test_a_saved_game_does_not_show_its_secrets(tmp_path: Path) -> None:

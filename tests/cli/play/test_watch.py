@@ -57,6 +57,13 @@ def test_players_take_their_characters_however_often_it_is_told() -> None:
     assert "Georges the butler plays" not in shown
 
 
+def test_sentences_are_wrapped_between_words() -> None:
+    text = (ROOT / "transcripts" / "huis-clos" / "eight-seats-massacre.txt").read_text(encoding="utf-8")
+    shown = watched(text, EVERYONE, ["quit"])
+    assert max(map(len, shown.splitlines())) < 80
+    assert "clue of Georges the butler" in shown.replace("\n    ", " ")
+
+
 def test_steps_go_back_and_forth() -> None:
     text = str(played(Session(table("coffre"), ScriptedTerminal(tries()))).transcript)
     shown = watched(text, 1, ["", "back", "3", "nonsense", "board", "précédent", "", "quit"], "fr")
