@@ -37,7 +37,7 @@ class Desk:
         self._greet(person)
         if {offer.verb for offer in menu.offers} & person.manner.shows:
             self.draw(person, menu, below=len(self.menu_lines(person, menu)) + PROMPT_LINES)
-        self.show_menu(person, menu)
+        self.terminal.show(*self.menu_lines(person, menu))
         started = monotonic()
         until = None if ms is None else started + ms / 1000
         try:
@@ -97,12 +97,10 @@ class Desk:
         width, height = self.terminal.size()
         self.terminal.show(*person.draw(menu, self.terminal.paint, width, max(height - below, LEAST_LINES), roomy))
 
-    def show_menu(self, person: Person, menu: Menu) -> None:
-        self.terminal.show(*self.menu_lines(person, menu))
-
-    def menu_lines(self, person: Person, menu: Menu) -> list[str]:
+    def menu_lines(self, person: Person, menu: Menu, brief: bool = True) -> list[str]:
+        """`brief`: long lists may be cut short if the screen is small."""
         width, height = self.terminal.size()
-        return Listing(menu, person.lexicon).lines(width, brief=height < FEW_LINES)
+        return Listing(menu, person.lexicon).lines(width, brief and height < FEW_LINES)
 
     def _answer(self, person: Person, menu: Menu, round_: int, until: float | None) -> Move:
         reader = Reader(person.lexicon, menu, self.spellings(person))
@@ -112,7 +110,7 @@ class Desk:
             line = self.ask(person, reader, default, seconds, lambda: self._status(person, round_, until))
             default = ""
             if not line.strip():
-                self.show_menu(person, menu)
+                self.terminal.show(*self.menu_lines(person, menu, brief=False))
                 continue
             try:
                 read = reader.read(line)

@@ -47,7 +47,7 @@ class Listing:
         self.moves: list[Move] = list(menu) if len(menu) <= FLAT and not numeric else []
 
     def lines(self, width: int, brief: bool = False) -> list[str]:
-        """`brief`: long lists of words are cut short; Tab still offers them all."""
+        """`brief`: long lists of words are cut short; Enter shows them, and Tab offers them all."""
         if self.moves:
             return [f"  {number:2}  {self.move(move)}" for number, move in enumerate(self.moves, start=1)]
         numbered = enumerate(self.menu.offers, start=1)
@@ -69,7 +69,8 @@ class Listing:
             if slot.open:
                 title = self.lexicon.line(self.lexicon.slot(slot.kind)).rstrip(" ")
                 words = self.words(slot)
-                shown = [*words[:BRIEF], "…"] if brief and len(words) > BRIEF else words
+                more = self.lexicon._("… (Enter: all {n})", n=len(words))
+                shown = [*words[:BRIEF], more] if brief and len(words) > BRIEF else words
                 yield from columns([title, *shown], width, "        ")
 
     def _fixed(self, slot: Choice) -> str:

@@ -152,6 +152,6 @@ class PtySession:
             slots[-1] += f"  {listed}"
         picks = []
         for slot in slots[1:]:
-            words = [word.split()[0] for word in slot.split("  ") if word.strip(" …")]
+            words = [word.split()[0] for word in slot.split("  ") if word[:1].isdigit()]
             picks.append(rng.choice(words) if rng is not None else words[0])
         return " ".join(picks if len(offers) == 1 and picks else [str(at + 1), *picks])

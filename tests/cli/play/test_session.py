@@ -1,5 +1,6 @@
 """Whole games at a terminal that answers from a script."""
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import cycle
 from pathlib import Path
@@ -123,6 +124,16 @@ def test_everybody_is_told_once_where_help_is() -> None:
     greeting = "Type help for the commands, rules for the rules, hint for advice.\n"
     assert terminal.text.count(greeting) == 2
     assert terminal.text.index(greeting) < terminal.text.index("> 1\n")
+
+
+def test_enter_shows_a_list_that_was_cut_short() -> None:
+    terminal = ScriptedTerminal(["roll", ""])
+    assert Session(table("cluedo", people=(2,), seats=4), terminal).play() is None
+    first, _, again = terminal.text.rpartition("> \n")
+    cut = re.search(r"12 \S+\s+… \(Enter: all (\d+)\)", first)
+    assert cut is not None
+    assert "…" not in again
+    assert re.search(rf"\b{cut[1]} r\d+c\d+\n", again)
 
 
 def test_who_shares_the_keyboard_leaves_no_cards_on_the_screen() -> None:
