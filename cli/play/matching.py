@@ -13,9 +13,9 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def folded(text: str) -> tuple[str, ...]:
-    """The words of a text without accents, case and punctuation."""
+    """The words of a text without accents, ligatures, case and punctuation."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return tuple(_WORD.findall(bare.casefold()))
+    return tuple(_WORD.findall(bare.casefold().replace("œ", "oe")))
 
 
 def fit(typed: Sequence[str], spelling: Sequence[str]) -> int:

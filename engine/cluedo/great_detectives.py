@@ -300,7 +300,7 @@ def peek_at(inquiry: GreatInquiry) -> Offer:
 BONUS_CARDS: Mapping[str, BonusCard] = {  # GD-41
     "go-anywhere": BonusCard(5, Names("Go anywhere", "Où bon vous semble"), anywhere),
     "roll-again": BonusCard(4, Names("Roll again", "Encore un lancer"), roll_again),
-    "peek": BonusCard(4, Names("Peek", "Coup d'œil"), peek_at),
+    "peek": BonusCard(4, Names("Peek", "Coup d’œil"), peek_at),
 }
 PILE = tuple(word for word, card in BONUS_CARDS.items() for _ in range(card.copies))
 

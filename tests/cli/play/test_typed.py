@@ -165,8 +165,9 @@ def test_exact_words_beat_beginnings() -> None:
     assert fit((), ("rope",)) == NO
 
 
-def test_accents_case_and_punctuation_do_not_matter() -> None:
+def test_accents_ligatures_case_and_punctuation_do_not_matter() -> None:
     assert folded("Salle-à-MANGER, l’Étui") == ("salle", "a", "manger", "l", "etui")
+    assert folded("COUP D’ŒIL") == folded("coup d'oeil")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
