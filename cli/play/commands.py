@@ -71,14 +71,15 @@ def rules(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
     _ = person._
     game = person.lexicon.game
     if not rest:
+        every = clauses.of_game(game, _.code)
         desk.terminal.show(_("The clauses of the rules, by section:"))
-        for part in dict.fromkeys(clause.part for clause in clauses.of_game(game)):
-            ids = [clause.id for clause in clauses.of_game(game) if clause.part == part]
-            desk.terminal.show(f"  {part.replace('`', '')}: {ids[0]} – {ids[-1]}")
+        for part in dict.fromkeys(clause.part for clause in every):
+            ids = [clause.id for clause in every if clause.part == part]
+            desk.terminal.show(f"  {person.lexicon.line(part.replace('`', ''), f'{ids[0]} – {ids[-1]}')}")
         example = f"{desk.spellings(person)['rules'][0]} {ids[0]}"
         desk.terminal.show(_("Type a clause or words to look for, for instance: {example}", example=example))
         return
-    found = clauses.search(game, rest)
+    found = clauses.search(game, _.code, rest)
     width = max(desk.terminal.size()[0] - 1, 20)
     for clause in found[:RECENT]:
         desk.terminal.show(*wrap(f"{clause.id}  {clause.text}", width, subsequent_indent="       "))

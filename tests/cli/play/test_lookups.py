@@ -1,44 +1,80 @@
 """Looking things up at the table: the rules, and what a bot would do."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from cli.language import language
+from cli.language import LANGUAGES, language
 from cli.play import clauses
 from cli.play.advice import OPPONENTS, STRONGEST, WHY, advice, decimal, first_able, likely, opponent, percent
+from cli.play.session import Session
 from engine import registry
 from engine.event import Event
 from engine.menu import Menu, Offer
 from protocol.messages import NewGame
-from tests.cli.play.tables import people_at, person_at, random_game, see, setup_of
+from tests.cli.play.tables import ScriptedTerminal, people_at, person_at, random_game, see, setup_of
+from tests.cli.play.test_session import table
 
 HEADING = "How likely it is, if whatever fits what you know is equally likely:"
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game", registry.ids())
-def test_every_game_has_its_own_clauses(game: str) -> None:
+def test_every_game_has_its_own_clauses(game: str, code: str) -> None:
     found = registry.get(game)
-    own = clauses.of_game(found)
+    own = clauses.of_game(found, code)
     assert len(own) > 10
     assert len({clause.id.partition("-")[0] for clause in own}) == 1
-    assert clauses.search(found, own[0].id) == [own[0]]
-    assert clauses.search(found, own[0].id.lower()) == [own[0]]
+    assert clauses.search(found, code, own[0].id) == [own[0]]
+    assert clauses.search(found, code, own[0].id.lower()) == [own[0]]
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("game", registry.ids())
-def test_clauses_are_whole(game: str) -> None:
+def test_clauses_are_whole(game: str, code: str) -> None:
     """Also those that the file has on several lines."""
-    for clause in clauses.of_game(registry.get(game)):
+    for clause in clauses.of_game(registry.get(game), code):
         assert clause.text.endswith((".", ")", "!")), clause.id
         assert "  " not in clause.text, clause.id
+        assert not {"*", "`"} & set(clause.text), clause.id
 
 
-def test_clauses_are_found_by_words() -> None:
-    game = registry.get("cluedo")
-    assert [clause.id for clause in clauses.search(game, "double room")] == ["CL-14"]
-    assert clauses.search(game, "submarine") == []
-    assert not any("*" in clause.text or "`" in clause.text for clause in clauses.of_game(game))
+@pytest.mark.parametrize(
+    ("game", "code", "wanted", "ids"),
+    [
+        ("cluedo", "en", "double room", ["CL-14"]),
+        ("cluedo", "en", "submarine", []),
+        ("coffre", "en", "observe", ["CK-10", "CK-15"]),
+        ("coffre", "fr", "ck-44", ["CK-44"]),
+        ("coffre", "fr", "piège", ["CK-51"]),
+        ("coffre", "fr", "PIEGE", ["CK-51"]),
+        ("coffre", "fr", "montre table", []),
+        ("coffre", "fr", "verr tombent", ["CK-17"]),
+        ("coffre", "fr", "chest", []),
+    ],
+)
+def test_clauses_are_found_by_id_or_words(game: str, code: str, wanted: str, ids: list[str]) -> None:
+    assert [clause.id for clause in clauses.search(registry.get(game), code, wanted)] == ids
+
+
+def looked_up(game: str, code: str, *lines: str) -> str:
+    """What a person sees who types these lines."""
+    terminal = ScriptedTerminal(lines)
+    assert Session(table(game, code=code), terminal).play() is None
+    return terminal.text.replace("\n       ", " ")  # clauses on one line
+
+
+def test_the_rules_are_shown_in_the_language_of_the_display(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    shown = looked_up("coffre", "fr", "règles", "regles CK-44", "rules désigné clé")
+    assert "  Mise en place\u00a0: CK-01 – CK-03\n" in shown
+    assert "CK-44  Quand la partie est finie, on montre toutes les cartes.\n" in shown
+    assert "CK-32  Le joueur désigné a la Clé factice\u00a0: il gagne seul.\n" in shown
+    assert "Set-up" not in shown
+    shown = looked_up("coffre", "en", "rules", "rules CK-44")
+    assert "  Set-up: CK-01 – CK-03\n" in shown
+    assert "CK-44  When the game is over all cards are shown.\n" in shown
 
 
 @pytest.mark.parametrize("game", registry.ids())
