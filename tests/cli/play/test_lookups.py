@@ -45,6 +45,10 @@ def test_clauses_are_whole(game: str, code: str) -> None:
     [
         ("cluedo", "en", "double room", ["CL-14"]),
         ("cluedo", "en", "submarine", []),
+        ("cluedo", "fr", "véranda", ["CL-15"]),
+        ("cluedo", "fr", "veranda", ["CL-15"]),
+        ("cluedo-2014", "fr", "coup d'oeil", ["GD-41"]),
+        ("super-cluedo", "fr", "escaliers", ["SC-17"]),
         ("coffre", "en", "observe", ["CK-10", "CK-15"]),
         ("coffre", "fr", "ck-44", ["CK-44"]),
         ("coffre", "fr", "piège", ["CK-51"]),
