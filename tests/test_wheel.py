@@ -52,7 +52,7 @@ def test_the_wheel_holds_every_file_of_the_packages_and_no_other_with_catalogues
     }
     inside = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert inside == ours
-    assert inside >= {"engine/cluedo/RULES.md", "engine/cluedo/boards/classic.txt"}
+    assert inside >= {"engine/cluedo/RULES.md", "engine/cluedo/RULES.fr.md", "engine/cluedo/boards/classic.txt"}
 
 
 def test_the_installed_command_runs(parlour: Path, tmp_path: Path) -> None:

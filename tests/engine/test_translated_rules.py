@@ -9,7 +9,7 @@ import engine
 from engine import registry
 from engine.game import Names
 
-FOLDERS = sorted(path.parent for path in Path(engine.__file__).parent.glob("*/RULES.fr.md"))
+FOLDERS = sorted(path.parent for path in Path(engine.__file__).parent.glob("*/RULES.md"))
 
 FOLD = re.compile(r"\n +")  # a clause goes on in the next line
 BETWEEN = re.compile(r"\n\n+|\n(?=[#|-])")
@@ -69,8 +69,9 @@ def test_rows_have_their_words_in_the_same_order(folder: Path) -> None:
 
 @translated
 def test_nothing_is_left_in_english(folder: Path) -> None:
+    """A heading may be the same word in both languages."""
     for english, french in both(folder):
-        assert french != english or not re.search(r"\w", english), french
+        assert french != english or english.startswith(("#", "|--")), french
         assert RULING["en"].search(french) is None, french
 
 

@@ -49,6 +49,8 @@ def test_clauses_are_whole(game: str, code: str) -> None:
         ("cluedo", "fr", "veranda", ["CL-15"]),
         ("cluedo-2014", "fr", "coup d'oeil", ["GD-41"]),
         ("super-cluedo", "fr", "escaliers", ["SC-17"]),
+        ("huis-clos", "fr", "récupère urne crime", ["HC-46"]),
+        ("huis-clos", "fr", "recupere URNE crime", ["HC-46"]),
         ("coffre", "en", "observe", ["CK-10", "CK-15"]),
         ("coffre", "fr", "ck-44", ["CK-44"]),
         ("coffre", "fr", "piège", ["CK-51"]),
