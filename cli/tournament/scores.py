@@ -4,6 +4,8 @@ from math import sqrt
 
 from cli.tournament.stats import Z, student, wilson
 
+NOTHING = 1e-6  # of the plain error: what is left of rounding where blocks do not differ
+
 
 class Tally:
     """The games of a bot, or of a bot on one seat or in one role, summed up in constant space."""
@@ -61,7 +63,7 @@ class Tally:
     def worth(self) -> float | None:
         """How many plain games would be as precise. None, where the blocks say nothing about it yet."""
         plain, paired = self.plain_error, self.paired_error
-        if not plain or not paired:
+        if not plain or not paired or paired < NOTHING * plain:
             return None
         return self.games * (plain / paired) ** 2
 

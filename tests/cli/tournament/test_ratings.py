@@ -237,3 +237,14 @@ def test_the_sequential_test_starts_undecided_and_ignores_games_without_a_winner
     for _ in range(10):
         test.add([Rank((0,), (1,)), Rank((0,), (1,))])
     assert 0 < test.llr < BOUND
+
+
+def test_blocks_that_do_not_differ_say_nothing_about_their_worth() -> None:
+    """Six bots that are alike share the point of each deal, and 1/6 has no end: rounding is no spread."""
+    tally = Tally()
+    for block in range(100):
+        for seat in range(6):
+            tally.add(1 / 5 if seat != block % 6 else 0.0)
+        tally.close_block()
+    assert tally.paired_error is not None
+    assert tally.worth is None
