@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import shutil
 import sqlite3
 import sys
 from contextlib import closing
@@ -290,6 +291,7 @@ for line in sys.stdin:
 """
 
 
+@pytest.mark.skipif(shutil.which("bwrap") is None, reason="bubblewrap is not installed")
 @pytest.mark.parametrize(("flag", "empty"), [("--no-sandbox", False), ("--sandbox", True)])
 def test_a_bot_in_the_sandbox_cannot_read_the_file(store: str, tmp_path: Path, flag: str, empty: bool) -> None:
     spy = tmp_path / "spy.py"
