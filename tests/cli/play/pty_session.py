@@ -129,6 +129,16 @@ class PtySession:
         self.seen = len(self.raw)
         return self.process.wait(PATIENCE)
 
+    def leave(self) -> int:
+        """Ctrl-D until it is heard: what was typed before may open one more prompt after the other. The exit code."""
+        until = monotonic() + PATIENCE
+        while self.process.poll() is None:
+            assert monotonic() < until, f"cannot leave; the screen:\n{self.text()}"
+            self.write(b"\x15\x04")
+            while select.select([self.master], [], [], 0.2)[0] and self._read():
+                pass
+        return self.process.wait()
+
     def text(self) -> str:
         """The screen, without blanks at the ends of lines and with the clock at zero."""
         lines = [CLOCK.sub("0:00", line.rstrip()) for line in self.screen.display]

@@ -1,4 +1,4 @@
-"""Random bytes at every prompt of every game: nothing crashes, and nothing changes."""
+"""Random bytes at every prompt of every game: nothing crashes, nothing changes, and nothing is revealed."""
 
 import os
 import subprocess
@@ -15,6 +15,7 @@ from cli.play.commands import COMMANDS
 from cli.play.session import Session
 from cli.play.typed import Command, Misread, Reader
 from engine import registry
+from engine.chance import SeededChance
 from tests.cli.play.pty_session import ROOT, PtySession
 from tests.cli.play.tables import ScriptedTerminal, person_at, random_game, see, setup_of
 from tests.cli.play.test_session import played, table, tries
@@ -58,6 +59,35 @@ def test_random_bytes_at_every_prompt_change_nothing(game: str, code: str, monke
     monkeypatch.setattr(Reader, "__init__", note)
     fuzzed = played(Session(table(game, code=code), ScriptedTerminal(lines())))
     assert str(fuzzed.transcript) == str(plain.transcript)
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("game", registry.ids())
+def test_what_random_bytes_are_answered_with_is_the_same_in_every_world_that_the_seat_may_be_in(
+    game: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = registry.get(game)
+    setup = table(game).setup
+    secret = b"fuzz".rjust(32, b"\0")
+    deal = found.deal(setup, SeededChance(secret))
+    state, events = found.start(setup, deal, SeededChance(secret))
+    decision = state.decision()
+    assert decision is not None
+    view = found.view(setup, decision.seat)
+    for event in events:
+        if event.seen_by(decision.seat):
+            view.see(event)
+
+    def shown(dealt: object) -> str:
+        rng = Random(f"{game} {code}")
+        terminal = ScriptedTerminal([junk(rng) for _ in range(40)])
+        session = Session(table(game, (decision.seat,), code), terminal)
+        monkeypatch.setattr(type(found), "new", lambda *_: found.start(setup, dealt, SeededChance(secret)))
+        assert session.play() is None
+        return terminal.text
+
+    other = next(world.deal for world in iter(lambda: view.sample(Random()), None) if world.deal != deal)
+    assert shown(other) == shown(deal)
 
 
 @pytest.mark.parametrize("game", registry.ids())
@@ -108,8 +138,7 @@ def test_random_bytes_in_a_terminal(tmp_path: Path) -> None:
             table.write(bytes(b for b in rng.randbytes(60) if b not in b"\x04\t"))
             table.write(b"\x1b\x1b[\x15\r")
             table.prompt()
-        table.write(b"\x15\x04")
-        assert table.end() == 0
+        assert table.leave() == 0
         assert "Traceback" not in table.raw
 
 
