@@ -66,13 +66,25 @@ class Sight(NamedTuple):
 
     round: int
     turn: int
+    place: int
     tokens: Tokens
 
 
-class HuisClosView(View):
-    """`table` is public; `steps` is every movement of tokens that this seat knows of, with what it knows of it."""
+class Inquiry(NamedTuple):
+    """Who went where to do what, and who observed it there."""
 
-    __slots__ = ("acts", "mine", "plot", "puts", "role", "sights", "steps", "table", "urns", "worlds")
+    round: int
+    seat: int
+    place: int
+    action: Words
+    observers: list[int]
+
+
+class HuisClosView(View):
+    """`table` is public; `steps` is every movement of tokens that this seat knows of, with what it knows of it: who
+    took from where, what was destroyed, what the urn showed."""
+
+    __slots__ = ("acts", "inquiries", "looks", "mine", "plot", "puts", "role", "steps", "table", "urns", "worlds")
 
     def __init__(self, setup: Setup, seat: int) -> None:
         self.setup = setup
@@ -82,7 +94,8 @@ class HuisClosView(View):
         self.mine: Tokens = ()
         self.steps: list[Step] = []
         self.puts: dict[int, int] = {}  # who has put a token into the urn in this Resolution, and what if known
-        self.sights: dict[int, Sight] = {}  # by place, the latest
+        self.looks: list[Sight] = []  # all that this seat has seen in places
+        self.inquiries: list[Inquiry] = []  # of all seats
         self.urns: list[tuple[int, Tokens]] = []  # what each round's urn showed
         self.acts: list[Move | int] = []  # what was done, in order: moves that all could see, and numbers of steps
         self.plot = Plot(setup.seats, seat)
@@ -103,6 +116,10 @@ class HuisClosView(View):
 
     def hand(self) -> tuple[str, ...]:
         return listing(self.mine)
+
+    def sights(self) -> dict[int, Sight]:
+        """By place, what this seat saw there when it last looked."""
+        return {sight.place: sight for sight in self.looks}
 
     def follow(self) -> Plot:
         """The plot, up to date."""
@@ -180,7 +197,7 @@ class HuisClosView(View):
         table = self.table
         place = PLACE[words[1]]
         tokens = tuple([KIND[word] for word in words[2:]])
-        self.sights[place] = Sight(table.round, table.turn, tokens)
+        self.looks.append(Sight(table.round, table.turn, place, tokens))
         self._step(LOOK, self.seat, place).tokens = tokens
 
     def _go(self, words: Words) -> None:
@@ -192,6 +209,7 @@ class HuisClosView(View):
             [n for place, n in enumerate(table.tokens) if place != here and not table.closed >> place & 1], default=0
         )
         self.acts.append(("go", *words[1:]))
+        self.inquiries.append(Inquiry(table.round, seat, PLACE[words[1]], words[2:], []))
         obedient = words[2] == SEARCH_ACTION and table.tokens[PLACE[words[1]]] == fullest
         if fullest and not obedient and not table.confronted:
             self._step(GO, seat)
@@ -203,6 +221,7 @@ class HuisClosView(View):
 
     def _observe(self, words: Words) -> None:
         self.acts.append(("observe",))
+        self.inquiries[-1].observers.append(NUMBER[words[0]])
 
     def _ignore(self, words: Words) -> None:
         self.acts.append(("ignore",))

@@ -224,7 +224,7 @@ def memory(view: View, lexicon: Lexicon) -> list[str]:
     """What lay in each place when this seat last looked there."""
     assert isinstance(view, HuisClosView)
     lines = []
-    for place, sight in sorted(view.sights.items()):
+    for place, sight in sorted(view.sights().items()):
         name = lexicon.name(PLACES[place])
         if sight.round:
             title = lexicon._("{place}, seen in round {round}", place=name, round=sight.round)

@@ -59,10 +59,28 @@ def test_what_was_seen_in_a_place_is_remembered_with_its_round_though_it_may_hav
     scene = after_the_picks()
     search(scene, "parlour", "take lecomte")
     search(scene, "parlour", "take williams")
-    sight = scene.view(1).sights[PLACE["parlour"]]
+    sight = scene.view(1).sights()[PLACE["parlour"]]
     assert (sight.round, listing(sight.tokens)) == (1, ("lecomte", "lecomte", "lecomte", "williams", "williams"))
     assert holds(scene, 1, "parlour")["has"] == ["lecomte", "williams"]  # one of four was taken
     assert holds(scene, 2, "parlour")["has"] == ["lecomte", "lecomte", "williams"]
+
+
+def test_it_is_remembered_who_went_where_for_what_and_who_observed_it() -> None:
+    scene = after_the_picks()
+    search(scene, "parlour", "take lecomte")
+    search(scene, "parlour", "take williams", "observe")
+    parlour = PLACE["parlour"]
+    assert scene.view(4).inquiries == [(1, 1, parlour, ("search",), []), (1, 2, parlour, ("search",), [1])]
+
+
+def test_every_look_into_a_place_is_remembered() -> None:
+    view = after_the_picks().view(1)
+    for number, tokens in ((1, ("worms", "peely")), (2, ("peely",))):
+        view.see(Event("round", (str(number), "1")))
+        view.see(Event("look", ("1", "cellar", *tokens)))
+    seen = [(sight.round, sight.place, listing(sight.tokens)) for sight in view.looks[-2:]]
+    assert seen == [(1, PLACE["cellar"], ("worms", "peely")), (2, PLACE["cellar"], ("peely",))]
+    assert view.sights()[PLACE["cellar"]] == view.looks[-1]
 
 
 def test_an_observer_knows_what_was_taken_and_others_do_not() -> None:
