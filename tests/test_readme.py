@@ -13,4 +13,4 @@ def test_the_readme_has_exactly_two_commands_to_copy_one_plays_and_one_tests() -
     assert [block.count("\n") for block in blocks] == [1, 1], "mark any other example as console, text or python"
     play, test = blocks
     assert " && .venv/bin/parlour match cluedo " in play
-    assert test.endswith(" && .venv/bin/pytest\n")
+    assert test.endswith(" && .venv/bin/pytest -n auto\n")
