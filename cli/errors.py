@@ -17,6 +17,11 @@ class Fail(click.ClickException):
         click.echo(f"parlour: {self.format_message()}", err=True)
 
 
+def reason(error: Exception) -> str:
+    """What went wrong, without the number and the path that the system adds."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
 def one_line(error: click.UsageError | click.FileError) -> Fail:
     """Click's own complaint without its usage banner; it ends with where help is."""
     message = error.format_message().rstrip(".")

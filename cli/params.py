@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from bots.spec import OPEN, SpecError, Walls, check_teams
-from cli.errors import Fail
+from cli.errors import Fail, reason
 from engine import registry
 from engine.game import Game, Setup, SetupError
 from engine.packed import PackError, pack
@@ -56,8 +56,7 @@ def pack_file(option: str, path: str) -> str:
     try:
         return pack(Path(path).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, PackError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise Fail(f"--option {option}={path}: {reason}") from error
+        raise Fail(f"--option {option}={path}: {reason(error)}") from error
 
 
 sandbox_option = click.option("--sandbox", is_flag=True, help="Wall in bots that are processes; needs bubblewrap.")

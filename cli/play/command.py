@@ -8,7 +8,7 @@ import click
 
 from bots import registry as registered
 from bots.spec import SpecError, Walls
-from cli.errors import Fail
+from cli.errors import Fail, reason
 from cli.language import LANGUAGES, preferred
 from cli.params import game_clock, game_options, game_table, game_walls, sandbox_option
 from cli.play.advice import able
@@ -104,14 +104,14 @@ def _run(session: Session, transcript: Path | None) -> None:
         try:
             path = session.save()
         except OSError as error:
-            raise Fail(f"the game cannot be kept: {error}") from error
+            raise Fail(f"the game cannot be kept: {reason(error)}") from error
         session.farewell(path)
         return
     if transcript is not None:
         try:
             report.transcript.write(transcript)
         except OSError as error:
-            raise Fail(f"cannot write the transcript: {error}") from error
+            raise Fail(f"cannot write the transcript: {reason(error)}") from error
     with suppress(Leave):
         session.sum_up(report)
 
@@ -120,7 +120,7 @@ def _resumed(path: Path, colour: bool | None, lang: str | None, walls: Walls) ->
     try:
         left = load(path)
     except (OSError, SaveError) as error:
-        raise Fail(f"cannot go on with {str(path)!r}: {error}") from error
+        raise Fail(f"cannot go on with {str(path)!r}: {reason(error)}") from error
     table = table_of(left)
     table = replace(table, language=lang or table.language, walls=walls)
     return Session(table, open_terminal(colour), path, left)

@@ -7,6 +7,7 @@ from shlex import quote
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.errors import reason
 from cli.language import N_
 from cli.play import clauses
 from cli.play.matching import EXACT, best_fit, folded
@@ -203,8 +204,7 @@ def save(desk: Desk, person: Person, menu: Menu, rest: str) -> None:
     try:
         path = desk.save(rest)
     except (OSError, RuntimeError, ValueError) as error:  # what is no file name is a mistake of the other two kinds
-        reason = error.strerror if isinstance(error, OSError) else None
-        desk.complain(person._("It cannot be saved: {error}", error=reason or error))
+        desk.complain(person._("It cannot be saved: {error}", error=reason(error)))
         return
     desk.terminal.show(person._("Saved. Go on later with: {command}", command=f"parlour play --resume {quote(path)}"))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from cli.errors import Fail
+from cli.errors import Fail, reason
 from cli.language import LANGUAGES, N_, Language, language, preferred
 from cli.play.desk import LEAST_LINES
 from cli.play.drawing import Scene, plain_table
@@ -37,7 +37,7 @@ def watch(ctx: click.Context, file: Path, seat: int | None, lang: str | None) ->
     try:
         traced = retrace(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, TranscriptError, SetupError) as error:
-        raise Fail(f"cannot watch {str(file)!r}: {error}") from error
+        raise Fail(f"cannot watch {str(file)!r}: {reason(error)}") from error
     if seat is not None and seat > traced.setup.seats:
         raise Fail(f"--seat {seat}: the game has {traced.setup.seats} seats")
     with suppress(Leave):

@@ -101,7 +101,7 @@ def test_a_game_is_resumed_from_where_it_was_kept(tmp_path: Path) -> None:
         (["cluedo", "--lang", "de"], "'de'"),
         (["cluedo", "--option", "board=/no/such/map"], "--option board=/no/such/map: No such file"),
         (["--resume", "x", "--seed", "1"], "--resume goes on with the table that was saved"),
-        (["--resume", "/nowhere/at/all"], "cannot go on with '/nowhere/at/all'"),
+        (["--resume", "/nowhere/at/all"], "cannot go on with '/nowhere/at/all': No such file"),
     ],
 )
 def test_bad_input_gets_one_clear_line(args: list[str], part: str) -> None:

@@ -96,7 +96,7 @@ def test_a_pseudo_terminal_shows_table_and_sentences(snapshot: SnapshotAssertion
     ("text", "args", "part"),
     [
         ("nonsense", [], "expected 'parlour transcript 1'"),
-        (None, [], "No such file"),
+        (None, [], ".txt': No such file"),
         ("golden", ["--seat", "9"], "the game has"),
     ],
 )
