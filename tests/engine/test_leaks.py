@@ -80,10 +80,11 @@ def test_what_is_not_proven_varies_and_the_truth_is_drawn_no_more_than_its_share
 @pytest.mark.slow
 @leak_cases
 def test_many_more_games_send_the_same_lines_from_every_possible_deal(case: Case) -> None:
-    for seed in range(4 if case.game.id == "huis-clos" else 20):
+    thoughtful = case.game.id == "huis-clos"
+    for seed in range(3 if thoughtful else 20):
         run = play(case.game, case.setup, seed)
         rng = Random(seed)
         for end in looked_at(run, 8):
             check_menus(run, end, rng, samples=2)
-            for seat in run.seats:
+            for seat in rng.sample(run.seats, 2 if thoughtful else run.setup.seats):
                 check_twin(run, seat, end, rng)
