@@ -144,8 +144,7 @@ def test_a_weapon_that_it_saw_drawn_out_of_a_hand_is_with_who_drew_it() -> None:
     assert player.ledger.hand(2)[KIND["revolver"]] == 0.0
 
 
-KILLING = (  # seat 3 is observed to take the revolver, which then kills seat 4; everybody else only had clues to put
-    *mine("kitchen", "williams"),
+OBSERVED = (  # seat 3 is observed to take the revolver; seat 4 goes where it kills
     *visit(2, "library"),
     "turn 3",
     "go 3 kitchen search",
@@ -158,6 +157,10 @@ KILLING = (  # seat 3 is observed to take the revolver, which then kills seat 4;
     "resolve",
     "put 1",
     "slip 1 peely",
+)
+KILLING = (  # the revolver kills seat 4; everybody else only had clues to put
+    *mine("kitchen", "williams"),
+    *OBSERVED,
     *(f"put {seat}" for seat in range(2, SEATS + 1)),
     "urn williams borrow worms puddingham peely revolver",
     "dies 4 study 1",

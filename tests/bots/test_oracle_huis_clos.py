@@ -19,7 +19,7 @@ from engine.huis_clos.table import GO
 from engine.menu import Menu, Offer
 from protocol.messages import NewGame, SetOption
 from tests.bots.play import reports
-from tests.bots.test_guest import CONFRONTED, KILLING, SEATS, leaving, mine, seated, tell, visit
+from tests.bots.test_guest import CONFRONTED, KILLING, OBSERVED, SEATS, leaving, mine, seated, tell, visit
 
 ROUND = [
     event
@@ -57,20 +57,9 @@ def test_whoever_was_seen_with_what_killed_is_the_murderer() -> None:
     assert player.guilt[4] == 0.0  # dead, and Innocent
 
 
-TAKEN = (  # we leave the revolver, and see seat 3 take it; seat 4 goes where it kills
+TAKEN = (  # we had left the revolver there
     *leaving("kitchen", "revolver"),
-    *visit(2, "library"),
-    "turn 3",
-    "go 3 kitchen search",
-    "observe 1",
-    "take 3 kitchen 3 2",
-    "saw 1 3 revolver",
-    *visit(4, "study"),
-    *visit(5, "cellar"),
-    *visit(6, "parlour"),
-    "resolve",
-    "put 1",
-    "slip 1 peely",
+    *OBSERVED,
     *(f"put {seat}" for seat in range(2, SEATS + 1)),
 )
 
